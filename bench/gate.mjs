@@ -1,0 +1,1 @@
+// Replaced by the ratio gate as soon as kernels exist.

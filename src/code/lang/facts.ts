@@ -1,0 +1,105 @@
+/**
+ * What one parse tells about a file. Offsets are UTF-16 indices into the source string, lines are 1-based.
+ * Texts are slices of the source, so that nothing is invented.
+ */
+export interface FileFacts {
+  readonly language: string;
+  readonly lineCount: number;
+  /** True when the parser met text that is not of the language: what parsed is still here. */
+  readonly hasSyntaxErrors: boolean;
+  /** In source order; a parent always precedes its children. */
+  readonly definitions: Definition[];
+  readonly imports: Import[];
+  readonly exports: Export[];
+  readonly calls: Call[];
+  readonly typeRefs: TypeRef[];
+  readonly inheritance: Inheritance[];
+}
+
+export const DEFINITION_KINDS = [
+  'function',
+  'method',
+  'class',
+  'struct',
+  'enum',
+  'interface',
+  'trait',
+  'type',
+  'module',
+  'impl',
+  'constant',
+  'variable',
+  'property',
+  'macro',
+  'event',
+  'constructor',
+  'variant',
+  'section',
+] as const; // prettier-ignore
+export type DefinitionKind = (typeof DEFINITION_KINDS)[number];
+
+export interface Definition {
+  readonly kind: DefinitionKind;
+  readonly name: string;
+  /** Names of the enclosing definitions and this one, joined with `.` (`Store.load`). */
+  readonly qualifiedName: string;
+  /** Index of the enclosing definition in `definitions`, −1 at the top. */
+  readonly parent: number;
+  /** Start of the definition, with decorators and modifiers, without its doc comment. */
+  readonly startIndex: number;
+  readonly endIndex: number;
+  readonly startLine: number;
+  readonly endLine: number;
+  /** Where the head (name, parameters, return type) ends and the body begins; `endIndex` when there is no body. */
+  readonly signatureEnd: number;
+  /** Start of the doc comment directly above; equals `startIndex` when there is none. */
+  readonly docStart: number;
+  readonly isExported: boolean;
+  readonly isTest: boolean;
+  /** Texts of decorators, attributes or annotations. */
+  readonly decorators: readonly string[];
+  /** McCabe's cyclomatic complexity of the body: 1 + branches; 0 for what has no body of statements. */
+  readonly complexity: number;
+}
+
+export interface Import {
+  /** As written, without quotes (`./store`, `crate::a::b`, `os.path`, `stdio.h`). */
+  readonly module: string;
+  /** Imported names; `alias` equals `name` when not renamed. Empty for a side-effect import. */
+  readonly names: readonly { readonly name: string; readonly alias: string }[];
+  /** `kind`: 'names' | 'namespace' (the module under one alias) | 'wildcard' | 'effect' | 'include' | 'module' (a `mod x;`). */
+  readonly kind: 'names' | 'namespace' | 'wildcard' | 'effect' | 'include' | 'module';
+  readonly isReexport: boolean;
+  readonly isTypeOnly: boolean;
+  readonly line: number;
+}
+
+export interface Export {
+  readonly name: string;
+  /** The name outside; equals `name` when not renamed. */
+  readonly alias: string;
+  readonly line: number;
+}
+
+export interface Call {
+  /** The called name alone: `load` in `this.store.load(x)`. */
+  readonly name: string;
+  /** Text before the name, at most 80 characters: `this.store`, `Foo`, `''` for a plain call. */
+  readonly receiver: string;
+  readonly line: number;
+  /** Index of the enclosing definition, −1 at the top. */
+  readonly owner: number;
+}
+
+export interface TypeRef {
+  readonly name: string;
+  readonly line: number;
+  readonly owner: number;
+}
+
+export interface Inheritance {
+  /** Index of the definition that inherits. */
+  readonly owner: number;
+  readonly base: string;
+  readonly how: 'extends' | 'implements' | 'mixin';
+}
