@@ -14,7 +14,11 @@ const DIRECTORY_MODE = 0o700;
  * is not forced onto the disk: that wait costs more than writing an index
  * @throws the system's error (`ENOSPC`, `EACCES` …); `file` is then unchanged.
  */
-export function writeFileAtomic(file: string, content: string | Uint8Array): void {
+export function writeFileAtomic(
+  file: string,
+  content: string | Uint8Array,
+  options: { readonly isRebuildable: boolean } = { isRebuildable: false },
+): void {
   const directory = path.dirname(file);
   mkdirSync(directory, { recursive: true, mode: DIRECTORY_MODE });
   const unique = `${process.pid}.${randomBytes(6).toString('hex')}`;
