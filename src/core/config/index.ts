@@ -28,5 +28,6 @@ export {
   trustStoreFile,
   writeTrustStore,
 } from './trust.ts';
+export { trustWorkspace, untrustWorkspace } from './trusted-workspaces.ts';
 export { unknownKeys } from './validate.ts';
 export { readSwitch } from './value-kind.ts';

@@ -7,6 +7,8 @@ export interface ValueKind<T> {
   /** The value in a text, or `undefined` when it is not of this kind. */
   fromText(text: string): T | undefined;
   toToml(value: T): string;
+  /** What `fromText` reads back. */
+  toText(value: T): string;
 }
 
 const TRUE_WORDS = ['1', 'true', 'yes', 'on'];
@@ -24,6 +26,7 @@ export const boolean: ValueKind<boolean> = {
   fromToml: (value) => (typeof value === 'boolean' ? value : undefined),
   fromText: readSwitch,
   toToml: String,
+  toText: String,
 };
 
 /** A whole number in `minimum..maximum`. */
@@ -36,6 +39,7 @@ export function wholeNumber(minimum: number, maximum = Number.MAX_SAFE_INTEGER):
     fromToml: (value) => (typeof value === 'number' ? inRange(value) : undefined),
     fromText: (text) => (/^\s*\d+\s*$/.test(text) ? inRange(Number(text)) : undefined),
     toToml: String,
+    toText: String,
   };
 }
 
@@ -47,6 +51,7 @@ export function oneOf<const Words extends readonly string[]>(...words: Words): V
     fromToml: read,
     fromText: (text) => read(text.trim().toLowerCase()),
     toToml: quote,
+    toText: String,
   };
 }
 
@@ -56,6 +61,7 @@ export const text: ValueKind<string> = {
   fromToml: (value) => (typeof value === 'string' && value !== '' ? value : undefined),
   fromText: (value) => (value === '' ? undefined : value),
   toToml: quote,
+  toText: String,
 };
 
 /** Several texts; written with commas between them where there is only one line of text. */
@@ -69,6 +75,7 @@ export const textList: ValueKind<readonly string[]> = {
       .map((item) => item.trim())
       .filter((item) => item !== ''),
   toToml: (items) => `[${items.map(quote).join(', ')}]`,
+  toText: (items) => items.join(','),
 };
 
 /** A TOML basic string: JSON's escapes are a subset of TOML's, except that DEL must be escaped there. */

@@ -106,3 +106,17 @@ export const rootTooBroad = (folder: string): Failure => ({
   remedy:
     'Go to a project folder, name one with --root, or put an empty .lean-ctx.toml here if this really is one.',
 });
+
+const SHADOWS = {
+  env: 'the environment',
+  project: 'the .lean-ctx.toml of this project',
+  profile: 'the active profile',
+} as const;
+
+export const configShadowed = (key: string, by: keyof typeof SHADOWS): Failure => ({
+  code: 'config-shadowed',
+  message: `'${key}' was written, but ${SHADOWS[by]} sets it too and wins here.`,
+});
+
+export const shadowLine = (key: string, variables: readonly string[]): string =>
+  `'${key}' is set by the environment (${variables.join(' or ')}), which wins over both files`;

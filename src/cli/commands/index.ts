@@ -1,0 +1,64 @@
+import type { Command } from '../command.ts';
+
+/** Headings of `help all`, in its order. */
+export const GROUPS = ['Index and search', 'Files and tokens', 'Settings', 'Serving', 'About'] as const;
+
+/** What is known of a command without loading it. Its file holds the rest. */
+export interface CommandEntry {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly summary: string;
+  readonly group: (typeof GROUPS)[number];
+  /** Shown by the short help. */
+  readonly isEveryday: boolean;
+  readonly load: () => Promise<Command>;
+}
+
+/** Every command, by group and name. Dispatch, suggestions, help and completion derive from this list. */
+export const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: 'config',
+    aliases: [],
+    summary: 'show and change settings',
+    group: 'Settings',
+    isEveryday: true,
+    load: async () => (await import('./config.ts')).default,
+  },
+  {
+    name: 'trust',
+    aliases: [],
+    summary: 'let the .lean-ctx.toml of a project change settings that open things up',
+    group: 'Settings',
+    isEveryday: false,
+    load: async () => (await import('./trust.ts')).default,
+  },
+  {
+    name: 'untrust',
+    aliases: [],
+    summary: 'take that trust back',
+    group: 'Settings',
+    isEveryday: false,
+    load: async () => (await import('./untrust.ts')).default,
+  },
+  {
+    name: 'help',
+    aliases: [],
+    summary: 'list the everyday commands, or explain one or all',
+    group: 'About',
+    isEveryday: true,
+    load: async () => (await import('./help.ts')).default,
+  },
+  {
+    name: 'version',
+    aliases: [],
+    summary: 'the version of this program',
+    group: 'About',
+    isEveryday: false,
+    load: async () => (await import('./version.ts')).default,
+  },
+];
+
+/** The command of this name or alias. */
+export function findCommand(word: string): CommandEntry | undefined {
+  return COMMANDS.find(({ name, aliases }) => name === word || aliases.includes(word));
+}

@@ -1,0 +1,21 @@
+/** What a shell shows for a program that SIGPIPE ended: 128 + 13. */
+const BROKEN_PIPE = 141;
+
+/**
+ * When the reader of stdout goes away (`lean-ctx find x | head -1`) there is nobody left to serve: the process ends
+ * without a word. For short-lived commands only; servers decide for themselves.
+ */
+export function endSilentlyWithReader(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED') process.exit(BROKEN_PIPE);
+    throw error;
+  });
+  process.stderr.on('error', () => {
+    // Nobody reads the messages; the data is still wanted.
+  });
+}
+
+/** Ends the process once all that was written is out; what is still open (a pool, a watcher) does not hold it. */
+export function exitWhenWritten(code: number): void {
+  process.stdout.write('', () => process.stderr.write('', () => process.exit(code)));
+}

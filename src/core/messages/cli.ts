@@ -1,0 +1,72 @@
+import type { Failure } from '../result.ts';
+
+const orMeant = (close: string | undefined): string =>
+  close === undefined ? '' : ` (did you mean '${close}'?)`;
+
+export const cliUnknownCommand = (name: string, close: string | undefined): Failure => ({
+  code: 'cli-unknown-command',
+  message: `unknown command '${name}'${close === undefined ? '.' : `, did you mean '${close}'?`}`,
+  remedy: 'See: lean-ctx help',
+});
+
+export const cliUnknownSubcommand = (
+  command: string,
+  name: string,
+  close: string | undefined,
+  known: readonly string[],
+): Failure => ({
+  code: 'cli-unknown-subcommand',
+  message: `'${command}' has no '${name}'${close === undefined ? '' : `, did you mean '${close}'?`}`,
+  remedy: `It has: ${known.join(', ')}.`,
+});
+
+export const cliUnknownOption = (option: string, close: string | undefined): Failure => ({
+  code: 'cli-unknown-option',
+  message: `unknown option '${option}'${orMeant(close)}.`,
+  remedy: 'Operands that begin with - come after --.',
+});
+
+export const cliMissingValue = (option: string): Failure => ({
+  code: 'cli-missing-value',
+  message: `option '${option}' needs a value.`,
+});
+
+export const cliBadValue = (option: string, value: string, expected: string): Failure => ({
+  code: 'cli-bad-value',
+  message: `'${value}' is no value for ${option}, which must be ${expected}.`,
+});
+
+export const cliMissingOperand = (): Failure => ({
+  code: 'cli-missing-operand',
+  message: 'something to work on is missing.',
+});
+
+export const cliTooManyOperands = (surplus: string): Failure => ({
+  code: 'cli-too-many-operands',
+  message: `'${surplus}' is one operand too many.`,
+});
+
+export const cliUnreadable = (file: string, reason: string): Failure => ({
+  code: 'cli-unreadable',
+  message: `${file}: ${reason}.`,
+});
+
+export const cliInternal = (detail: string): Failure => ({
+  code: 'cli-internal',
+  message: `internal error: ${detail}.`,
+  remedy: 'LEAN_CTX_DEBUG=1 shows where.',
+});
+
+/** A wrong call, with the way to the right one. */
+export const cliUsage = (failure: Failure, command: string): Failure => ({
+  ...failure,
+  remedy: [failure.remedy, `See: lean-ctx ${command} --help`].filter(Boolean).join(' '),
+});
+
+/** A failure as the one line that a person reads. `who` is the program, or the program and its command. */
+export function failureLine(who: string, { message, remedy }: Failure): string {
+  return `${who}: ${[message, remedy ?? '']
+    .join(' ')
+    .trim()
+    .replaceAll(/\s*\n\s*/g, ' ')}`;
+}
