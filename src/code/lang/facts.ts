@@ -14,6 +14,7 @@ export interface FileFacts {
   readonly calls: Call[];
   readonly typeRefs: TypeRef[];
   readonly inheritance: Inheritance[];
+  readonly bindings: Binding[];
 }
 
 export const DEFINITION_KINDS = [
@@ -35,13 +36,16 @@ export const DEFINITION_KINDS = [
   'constructor',
   'variant',
   'section',
-] as const; // prettier-ignore
+] as const;
 export type DefinitionKind = (typeof DEFINITION_KINDS)[number];
 
 export interface Definition {
   readonly kind: DefinitionKind;
   readonly name: string;
-  /** Names of the enclosing definitions and this one, joined with `.` (`Store.load`). */
+  /**
+   * Names of the enclosing definitions and this one, joined with `.` (`Store.load`). A method written outside its
+   * type (Go, Rust's `impl`, C++) is named by the type all the same.
+   */
   readonly qualifiedName: string;
   /** Index of the enclosing definition in `definitions`, −1 at the top. */
   readonly parent: number;
@@ -54,6 +58,16 @@ export interface Definition {
   readonly signatureEnd: number;
   /** Start of the doc comment directly above; equals `startIndex` when there is none. */
   readonly docStart: number;
+  /** Where the name is written; an empty range where the name is made up (`default`, `Trait for Type`). */
+  readonly nameStart: number;
+  readonly nameEnd: number;
+  /** The parameters without their parentheses; an empty range when there are none. */
+  readonly parametersStart: number;
+  readonly parametersEnd: number;
+  /** The return type, or the type of a constant or property, as written; an empty range when there is none. */
+  readonly typeStart: number;
+  readonly typeEnd: number;
+  readonly isAsync: boolean;
   readonly isExported: boolean;
   readonly isTest: boolean;
   /** Texts of decorators, attributes or annotations. */
@@ -74,6 +88,7 @@ export interface Import {
   readonly line: number;
 }
 
+/** A name that a statement exports; definitions tell by themselves (`isExported`) when that is all there is to say. */
 export interface Export {
   readonly name: string;
   /** The name outside; equals `name` when not renamed. */
@@ -91,6 +106,7 @@ export interface Call {
   readonly owner: number;
 }
 
+/** A type's name where it is used; the first use in each definition only. */
 export interface TypeRef {
   readonly name: string;
   readonly line: number;
@@ -102,4 +118,22 @@ export interface Inheritance {
   readonly owner: number;
   readonly base: string;
   readonly how: 'extends' | 'implements' | 'mixin';
+}
+
+export const BINDING_KINDS = ['type', 'new', 'call', 'value'] as const;
+
+/** What a file says about the type of a variable, parameter or field: for resolving `store.load()`. */
+export interface Binding {
+  /** `store`, or `self.store`, `this.store` for what is assigned to a field. */
+  readonly name: string;
+  /**
+   * `kind` tells what `source` is: 'type' an annotation as written (`&mut Store`, `Map<string, Store>`), 'new' the
+   * class that is constructed, 'call' the function whose result it holds (`Store::open`, `this.open`), 'value'
+   * another expression that is a plain path (`this.store`, `config.store`). At most 120 characters.
+   */
+  readonly kind: (typeof BINDING_KINDS)[number];
+  readonly source: string;
+  readonly line: number;
+  /** The definition whose variable, parameter or member it is, −1 at the top. */
+  readonly owner: number;
 }

@@ -1,0 +1,135 @@
+import type { Draft, Extraction } from './extraction.ts';
+import type { DefinitionKind } from './facts.ts';
+
+/** Called for each node of a type, in source order, before the nodes inside it. */
+export type Visitor = (x: Extraction, node: number) => void;
+
+/** The name of a field of the node, or a function that gives a node (−1: none). */
+export type NodeRule = string | ((x: Extraction, node: number) => number);
+
+/** How a node type becomes a definition. What is left out follows the language's `fields`. */
+export interface DefinitionRule {
+  /** `undefined` from a function: this node defines nothing. A `function` inside a type becomes a `method`. */
+  readonly kind: DefinitionKind | ((x: Extraction, node: number) => DefinitionKind | undefined);
+  readonly name?: NodeRule;
+  readonly body?: NodeRule;
+  readonly parameters?: NodeRule;
+  readonly type?: NodeRule;
+  /** The node whose span the definition has, when that is wider (`export …`, a decorated definition). */
+  readonly outer?: NodeRule;
+  /** Last look at the draft: set `isExported`, `qualifier`… */
+  readonly refine?: (x: Extraction, draft: Draft) => void;
+  /** After the definition was added: inheritance, bindings. */
+  readonly after?: (x: Extraction, node: number, definition: number) => void;
+}
+
+/** Where the name and the receiver stand in what is called. */
+export type CalleeRule =
+  | { readonly name: string; readonly receiver: string }
+  /** Look through this node at its field. */
+  | { readonly inner: string };
+
+/** A part of a file that is in another language (`<script>` in a Vue file). Indices are UTF-16. */
+export interface EmbeddedBlock {
+  readonly language: string;
+  readonly startIndex: number;
+  readonly endIndex: number;
+}
+
+export interface LanguageOptions {
+  /** `rust`, `typescript`: also the name of the fixture folder. */
+  readonly id: string;
+  readonly title: string;
+  /** `grammars/tree-sitter-<grammar>.wasm`. */
+  readonly grammar: string;
+  /** Without the dot, lower case. */
+  readonly extensions: readonly string[];
+  readonly filenames?: readonly string[];
+  /** Names of interpreters in a `#!` line, without a version number. */
+  readonly shebangs?: readonly string[];
+  /** Node types of comments. */
+  readonly comments: readonly string[];
+  /** What starts a line comment in text that we write (`//`, `#`). */
+  readonly lineComment: string;
+  /** Anonymous tokens that hooks ask for; all others are not in the tree. */
+  readonly tokens?: readonly string[];
+  /** Field names that most definitions of the language share. */
+  readonly fields?: Partial<DefinitionFields>;
+  /** Attribute node types: siblings before the definition, children of it, or children of a `holders` child. */
+  readonly decorators?: {
+    readonly before?: string[];
+    readonly inside?: string[];
+    readonly holders?: string[];
+  };
+  readonly definitions: Readonly<Record<string, DefinitionRule>>;
+  /** Node types in which variables are local (closures, blocks): constants and variables there are no definitions. */
+  readonly localScopes?: readonly string[];
+  /** Call node type → field with what is called. */
+  readonly calls?: Readonly<Record<string, string>>;
+  /** Shapes of what is called; any other leaf is the name itself when its type is in `calleeNames`. */
+  readonly callees?: Readonly<Record<string, CalleeRule>>;
+  readonly calleeNames?: readonly string[];
+  /** Leaves that name a type wherever they stand, except as the name of a definition. */
+  readonly typeNames?: readonly string[];
+  /** Type names that are not worth an edge (`string`, `Self`). */
+  readonly ignoredTypes?: readonly string[];
+  /** Node types that each add one path through the code, and tokens that do (`&&`). */
+  readonly branches?: readonly string[];
+  readonly branchTokens?: readonly string[];
+  /** Everything that is not a table: imports, exports, odd definitions. Run after the tables' own work on a node. */
+  readonly visit?: Readonly<Record<string, Visitor>>;
+  readonly isExported?: (x: Extraction, draft: Draft) => boolean;
+  readonly isTest?: (x: Extraction, draft: Draft) => boolean;
+  /** After the walk, when all definitions are known. */
+  readonly finish?: (x: Extraction) => void;
+  /** For files that hold blocks of other languages: those blocks; such a language has no grammar work of its own. */
+  readonly embedded?: (source: string) => EmbeddedBlock[];
+}
+
+export interface DefinitionFields {
+  readonly name: string;
+  readonly body: string;
+  readonly parameters: string;
+  readonly type: string;
+}
+
+export type LanguageDefinition = Required<Omit<LanguageOptions, 'embedded' | 'fields'>> & {
+  readonly fields: DefinitionFields;
+  readonly embedded: LanguageOptions['embedded'];
+};
+
+const FIELDS: DefinitionFields = {
+  name: 'name',
+  body: 'body',
+  parameters: 'parameters',
+  type: 'return_type',
+};
+
+/**
+ * Describes a language: one file of `languages/` exports one of these.
+ * Node types and fields are given by name and are resolved once for each grammar; a name that the grammar does
+ * not have is an error at that moment, so that a new grammar version cannot silently lose definitions.
+ */
+export function defineLanguage(options: LanguageOptions): LanguageDefinition {
+  return {
+    filenames: [],
+    shebangs: [],
+    tokens: [],
+    decorators: {},
+    localScopes: [],
+    calls: {},
+    callees: {},
+    calleeNames: [],
+    typeNames: [],
+    ignoredTypes: [],
+    branches: [],
+    branchTokens: [],
+    visit: {},
+    isExported: () => true,
+    isTest: () => false,
+    finish: () => {},
+    ...options,
+    embedded: options.embedded,
+    fields: { ...FIELDS, ...options.fields },
+  };
+}

@@ -1,0 +1,360 @@
+import type { LanguageDefinition } from './define-language.ts';
+import type {
+  Binding,
+  Call,
+  Definition,
+  DefinitionKind,
+  Export,
+  FileFacts,
+  Import,
+  Inheritance,
+  TypeRef,
+} from './facts.ts';
+import type { FlatTree } from './flat-tree.ts';
+import type { Grammar } from './grammar.ts';
+import { leadingDecorators } from './leading-decorators.ts';
+import { docStartAbove, endOfHead } from './source-text.ts';
+import { SyntaxReader } from './syntax-reader.ts';
+
+/** A definition on its way: what a rule or hook found out. Nodes are −1 when there is none. */
+export interface Draft {
+  kind: DefinitionKind;
+  name: string;
+  /** The node whose subtree belongs to the definition. */
+  node: number;
+  nameNode: number;
+  /** The node that gives the span; differs from `node` for `export …` and decorated definitions. */
+  outer: number;
+  body: number;
+  parameters: number;
+  type: number;
+  /** Where the head ends; −1: in front of `body`. */
+  headEnd: number;
+  isAsync: boolean;
+  isExported: boolean;
+  isTest: boolean;
+  /** What the names of the definitions inside start with; the qualified name when empty. */
+  qualifier: string;
+  /** Index of the definition it belongs to; −2: the innermost around the current node. */
+  parent: number;
+  /** Put before the name instead of the enclosing definitions (`Store` of a Go method). */
+  prefix: string;
+  /** False: what is inside belongs to the enclosing definition (one node that defines several names). */
+  ownsInside: boolean;
+  /** Where the span ends; −1: where `outer` ends. */
+  endIndex: number;
+  /** First node of the span and the decorators, once `findDecorators` has looked for them. */
+  first: number;
+  decorators: string[];
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+const FUNCTION_LIKE: ReadonlySet<DefinitionKind> = new Set(['function', 'method', 'constructor', 'macro']);
+const TYPE_LIKE: ReadonlySet<DefinitionKind> = new Set([
+  'class',
+  'struct',
+  'enum',
+  'interface',
+  'trait',
+  'impl',
+  'type',
+]);
+
+const INNERMOST = -2;
+const MAX_RECEIVER = 80;
+const MAX_BINDING = 120;
+
+/** What is open around the current node: a definition, or a closure in which variables are local (`definition` −1). */
+interface Scope {
+  /** First node behind the scope. */
+  end: number;
+  definition: number;
+  isLocal: boolean;
+}
+
+/** The facts of one file in the making: read access to the tree, and the calls that add facts. */
+export class Extraction extends SyntaxReader {
+  readonly language: LanguageDefinition;
+  definitions: Mutable<Definition>[] = [];
+  imports: Import[] = [];
+  exports: Export[] = [];
+  calls: Call[] = [];
+  typeRefs: TypeRef[] = [];
+  inheritance: Inheritance[] = [];
+  bindings: Binding[] = [];
+  /** Comments and decorators seen so far. */
+  comments: number[] = [];
+  decoratorNodes: number[] = [];
+  readonly #ignoredTypes: ReadonlySet<string>;
+  #scopes: Scope[] = [];
+  #owner = -1;
+  #isLocal = false;
+  #scopeEnd = Number.POSITIVE_INFINITY;
+  #qualifiers: string[] = [];
+  #typeVariables: { name: string; end: number }[] = [];
+  #lastOwnerOfType = new Map<string, number>();
+
+  constructor(language: LanguageDefinition, grammar: Grammar) {
+    super();
+    this.language = language;
+    this.grammar = grammar;
+    this.#ignoredTypes = new Set(language.ignoredTypes);
+  }
+
+  begin(source: string, tree: FlatTree): void {
+    this.source = source;
+    this.tree = tree;
+    this.definitions = [];
+    this.imports = [];
+    this.exports = [];
+    this.calls = [];
+    this.typeRefs = [];
+    this.inheritance = [];
+    this.bindings = [];
+    this.comments = [];
+    this.decoratorNodes = [];
+    this.#scopes = [];
+    this.#qualifiers = [];
+    this.#typeVariables = [];
+    this.#lastOwnerOfType.clear();
+    this.#settle();
+  }
+
+  /** Index of the innermost definition around the current node, −1 at the top. */
+  get owner(): number {
+    return this.#owner;
+  }
+
+  /** The innermost definition around the current node. */
+  get enclosing(): Definition | undefined {
+    return this.#owner < 0 ? undefined : this.definitions[this.#owner];
+  }
+
+  /** True inside a function or closure: variables there are no definitions. */
+  get isLocal(): boolean {
+    return this.#isLocal;
+  }
+
+  /** True directly inside a class, trait, interface…: functions there are methods. */
+  get isMember(): boolean {
+    const enclosing = this.enclosing;
+    return enclosing !== undefined && !this.#isLocal && TYPE_LIKE.has(enclosing.kind);
+  }
+
+  /** Closes the scopes that end at or before `node`. */
+  advanceTo(node: number): void {
+    if (node < this.#scopeEnd) return;
+    while (this.#scopes.length > 0 && (this.#scopes.at(-1)?.end ?? 0) <= node) this.#scopes.pop();
+    this.#settle();
+  }
+
+  #settle(): void {
+    const top = this.#scopes.at(-1);
+    this.#scopeEnd = top?.end ?? Number.POSITIVE_INFINITY;
+    this.#isLocal = top?.isLocal ?? false;
+    this.#owner = top?.definition ?? -1;
+  }
+
+  /** Variables inside `node` are local from here on; facts still belong to the enclosing definition. */
+  openLocalScope(node: number): void {
+    this.#open(node, this.#owner, true);
+  }
+
+  #open(node: number, definition: number, isLocal: boolean): void {
+    this.#scopes.push({ end: this.tree.next[node]!, definition, isLocal });
+    this.#settle();
+  }
+
+  /**
+   * A draft with nothing but kind, name and node; a hook fills in the rest and passes it to `define`.
+   * A `function` directly inside a type is made a `method`.
+   */
+  draft(kind: DefinitionKind, name: string, node: number): Draft {
+    return {
+      kind: kind === 'function' && this.isMember ? 'method' : kind,
+      name,
+      node,
+      nameNode: -1,
+      outer: node,
+      body: -1,
+      parameters: -1,
+      type: -1,
+      headEnd: -1,
+      isAsync: false,
+      isExported: false,
+      isTest: false,
+      qualifier: '',
+      prefix: '',
+      ownsInside: true,
+      parent: INNERMOST,
+      endIndex: -1,
+      first: -1,
+      decorators: [],
+    };
+  }
+
+  /** Adds a definition and, unless `ownsInside` is false, makes it the owner of what lies in `draft.node`. */
+  define(draft: Draft): number {
+    const index = this.definitions.length;
+    if (draft.first < 0) this.findDecorators(draft);
+    const startIndex = this.start(draft.first);
+    const endIndex = draft.endIndex >= 0 ? draft.endIndex : this.end(draft.outer);
+    const parent = draft.parent === INNERMOST ? this.#owner : draft.parent;
+    const prefix = draft.prefix || (this.#qualifiers[parent] ?? '');
+    const qualifiedName = prefix === '' ? draft.name : `${prefix}.${draft.name}`;
+    const [parametersStart, parametersEnd] = this.#inside(draft.parameters);
+    const [typeStart, typeEnd] = this.#typeRange(draft.type);
+    const isFunction = FUNCTION_LIKE.has(draft.kind);
+    this.definitions.push({
+      kind: draft.kind,
+      name: draft.name,
+      qualifiedName,
+      parent,
+      startIndex,
+      endIndex,
+      startLine: this.line(draft.first),
+      endLine: this.#lineOfEnd(draft.outer, endIndex),
+      signatureEnd: this.#signatureEnd(draft, endIndex),
+      docStart: docStartAbove(this, startIndex),
+      nameStart: Math.max(0, this.start(draft.nameNode)),
+      nameEnd: Math.max(0, this.end(draft.nameNode)),
+      parametersStart,
+      parametersEnd,
+      typeStart,
+      typeEnd,
+      isAsync: draft.isAsync,
+      isExported: draft.isExported,
+      isTest: draft.isTest || (this.definitions[parent]?.isTest ?? false),
+      decorators: draft.decorators,
+      complexity: isFunction && draft.body >= 0 ? 1 : 0,
+    });
+    this.#qualifiers.push(draft.qualifier || qualifiedName);
+    if (draft.ownsInside) this.#open(draft.node, index, isFunction);
+    return index;
+  }
+
+  /** Fills in `first` and `decorators`, for hooks that decide by them. */
+  findDecorators(draft: Draft): void {
+    const found = leadingDecorators(this, draft.outer, draft.node);
+    draft.first = found.first;
+    draft.decorators = found.decorators.map((node) => this.text(node).trimEnd());
+  }
+
+  #lineOfEnd(outer: number, endIndex: number): number {
+    const line = (this.tree.endRow[outer] ?? 0) + 1;
+    // Some grammars end a node behind its last line break.
+    return endIndex > 0 && this.source.charCodeAt(endIndex - 1) === 10 && endIndex === this.end(outer)
+      ? Math.max(this.line(outer), line - 1)
+      : line;
+  }
+
+  #signatureEnd(draft: Draft, endIndex: number): number {
+    if (draft.headEnd >= 0) return draft.headEnd;
+    if (draft.body < 0) return endIndex;
+    return endOfHead(this.source, this.start(draft.body));
+  }
+
+  /** The range of a node without its parentheses. */
+  #inside(node: number): [number, number] {
+    if (node < 0) return [0, 0];
+    const start = this.start(node);
+    const end = this.end(node);
+    return this.source[start] === '(' && this.source[end - 1] === ')' ? [start + 1, end - 1] : [start, end];
+  }
+
+  /** The range of a type without the `:` or `->` that introduces it. */
+  #typeRange(node: number): [number, number] {
+    if (node < 0) return [0, 0];
+    let start = this.start(node);
+    const end = this.end(node);
+    while (start < end && ':-> \t\r\n'.includes(this.source[start] ?? '')) start++;
+    return [start, end];
+  }
+
+  /** One more path through the innermost function. */
+  countBranch(): void {
+    for (let at = this.#owner; at >= 0; at = this.definitions[at]!.parent) {
+      const definition = this.definitions[at]!;
+      if (definition.complexity === 0) continue;
+      definition.complexity++;
+      return;
+    }
+  }
+
+  addImport(node: number, facts: Pick<Import, 'module' | 'kind'> & Partial<Import>): void {
+    this.imports.push({
+      names: [],
+      isReexport: false,
+      isTypeOnly: false,
+      line: this.line(node),
+      ...facts,
+    });
+  }
+
+  addExport(node: number, name: string, alias = name): void {
+    this.exports.push({ name, alias, line: this.line(node) });
+  }
+
+  /** A call of `nameNode`; `receiver` is the node before the name, −1 when there is none. */
+  addCall(nameNode: number, receiver = -1): void {
+    const from = this.start(receiver);
+    const text =
+      receiver < 0 ? '' : this.source.slice(from, Math.min(this.end(receiver), from + MAX_RECEIVER));
+    this.addCallText(nameNode, this.text(nameNode), text);
+  }
+
+  addCallText(node: number, name: string, receiver: string): void {
+    if (name === '') return;
+    this.calls.push({ name, receiver, line: this.line(node), owner: this.#owner });
+  }
+
+  /** `name` stands for some type inside the innermost definition: it is no reference. */
+  addTypeVariable(name: string): void {
+    this.#typeVariables.push({ name, end: this.#scopeEnd });
+  }
+
+  addTypeRef(node: number, name = this.text(node)): void {
+    if (this.#lastOwnerOfType.get(name) === this.#owner) return;
+    if (this.#ignoredTypes.has(name) || this.#isTypeVariable(name, node)) return;
+    this.#lastOwnerOfType.set(name, this.#owner);
+    this.typeRefs.push({ name, line: this.line(node), owner: this.#owner });
+  }
+
+  #isTypeVariable(name: string, node: number): boolean {
+    const variables = this.#typeVariables;
+    while (variables.length > 0 && (variables.at(-1)?.end ?? 0) <= node) variables.pop();
+    return variables.some((variable) => variable.name === name && variable.end > node);
+  }
+
+  addInheritance(owner: number, base: string, how: Inheritance['how']): void {
+    if (base !== '') this.inheritance.push({ owner, base, how });
+  }
+
+  addBinding(node: number, name: string, kind: Binding['kind'], source: string, owner = this.#owner): void {
+    if (name === '' || source === '' || source.length > MAX_BINDING) return;
+    this.bindings.push({ name, kind, source, line: this.line(node), owner });
+  }
+
+  /** Marks the top-level definitions of these names as exported. */
+  markExported(names: ReadonlySet<string>): void {
+    for (const definition of this.definitions) {
+      if (definition.parent < 0 && names.has(definition.name)) definition.isExported = true;
+    }
+  }
+
+  facts(lineCount: number): FileFacts {
+    return {
+      language: this.language.id,
+      lineCount,
+      hasSyntaxErrors: this.tree.hasErrors,
+      definitions: this.definitions,
+      imports: this.imports,
+      exports: this.exports,
+      calls: this.calls,
+      typeRefs: this.typeRefs,
+      inheritance: this.inheritance,
+      bindings: this.bindings,
+    };
+  }
+}

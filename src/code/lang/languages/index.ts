@@ -1,0 +1,38 @@
+import type { LanguageDefinition } from '../define-language.ts';
+import rust from './rust.ts';
+import typescript from './typescript.ts';
+
+/** Every language that files are understood in, sorted by id. */
+export const LANGUAGES: readonly LanguageDefinition[] = [rust, typescript];
+
+const byId = new Map(LANGUAGES.map((language) => [language.id, language]));
+const byExtension = new Map(LANGUAGES.flatMap((l) => l.extensions.map((extension) => [extension, l.id])));
+const byFilename = new Map(LANGUAGES.flatMap((l) => l.filenames.map((name) => [name, l.id])));
+const byShebang = new Map(LANGUAGES.flatMap((l) => l.shebangs.map((name) => [name, l.id])));
+
+export function languageById(id: string): LanguageDefinition | undefined {
+  return byId.get(id);
+}
+
+/**
+ * The id of a file's language by its name, else by the interpreter in its first line.
+ * @param firstLine the start of the file, for files without a telling name.
+ */
+export function languageForPath(path: string, firstLine?: string): string | undefined {
+  const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+  const dot = name.lastIndexOf('.');
+  const extension = dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
+  return byFilename.get(name) ?? byExtension.get(extension) ?? languageOfShebang(firstLine);
+}
+
+/** `#!/usr/bin/env -S python3.11 -u` → python. */
+function languageOfShebang(firstLine: string | undefined): string | undefined {
+  if (!firstLine?.startsWith('#!')) return undefined;
+  const words = firstLine.slice(2).split('\n', 1)[0]!.trim().split(/\s+/);
+  const isEnv = /(^|\/)env$/.test(words[0] ?? '');
+  const command = isEnv
+    ? words.slice(1).find((word) => !word.startsWith('-') && !word.includes('='))
+    : words[0];
+  const interpreter = command?.slice(command.lastIndexOf('/') + 1).replace(/[\d.]+$/, '');
+  return interpreter === undefined ? undefined : byShebang.get(interpreter);
+}
