@@ -51,6 +51,12 @@ export const cliUnreadable = (file: string, reason: string): Failure => ({
   message: `${file}: ${reason}.`,
 });
 
+export const cliUnwritable = (reason: string): Failure => ({
+  code: 'cli-unwritable',
+  message: `the output cannot be written (${reason}).`,
+  remedy: 'Free some space, or write it elsewhere.',
+});
+
 export const cliInternal = (detail: string): Failure => ({
   code: 'cli-internal',
   message: `internal error: ${detail}.`,
