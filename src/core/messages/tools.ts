@@ -1,0 +1,102 @@
+import type { Failure } from '../result.ts';
+
+/** What a caller wrote, short enough to be shown again: an error must not carry a megabyte back. */
+export function echo(given: string, characters = 120): string {
+  if (given.length <= characters) return given;
+  const last = given.charCodeAt(characters - 1);
+  const isHighSurrogate = last >= 0xd800 && last < 0xdc00;
+  return `${given.slice(0, isHighSurrogate ? characters - 1 : characters)}…`;
+}
+
+export const argumentMissing = (name: string): Failure => ({
+  code: 'argument-missing',
+  message: `${name} is required.`,
+});
+
+export const argumentOfWrongKind = (name: string, wanted: string, got: string): Failure => ({
+  code: 'argument-kind',
+  message: `${echo(name)} must be ${wanted}, not ${got}.`,
+});
+
+export const argumentMistaken = (used: string, right: string): Failure => ({
+  code: 'argument-mistaken',
+  message: `'${used}' is not read: the key is '${right}'.`,
+  remedy: `Send it as ${right}.`,
+});
+
+export const argumentUnknown = (name: string, nearest: string | undefined): Failure => ({
+  code: 'argument-unknown',
+  message: `Unknown argument '${echo(name)}'; nothing was done.`,
+  remedy: nearest === undefined ? 'Leave it out.' : `Did you mean '${nearest}'?`,
+});
+
+export const choiceUnknown = (name: string, value: string, choices: readonly string[]): Failure => ({
+  code: 'argument-choice',
+  message: `Unknown ${name} '${echo(value)}'.`,
+  remedy: `Use: ${choices.join(', ')}.`,
+});
+
+export const toolUnknown = (name: string, nearest: string | undefined): Failure => ({
+  code: 'tool-unknown',
+  message: `Unknown tool: ${echo(name)}${nearest === undefined ? '' : ` (did you mean '${nearest}'?)`}`,
+});
+
+export const toolCrashed = (name: string): Failure => ({
+  code: 'tool-crashed',
+  message: `${name} failed by an internal error; the server is still running.`,
+  remedy: 'The reason is in the log on stderr; another call may work.',
+});
+
+export const toolTooSlow = (name: string, seconds: number): Failure => ({
+  code: 'tool-too-slow',
+  message: `${name} was ended after ${seconds} s without a result.`,
+  remedy: 'Ask for less, or raise LEAN_CTX_TOOL_TIMEOUT_SECS (0 = no limit).',
+});
+
+export const pathUnusable = (given: string, why: string): Failure => ({
+  code: 'path-unusable',
+  message: `The path '${echo(given)}' cannot be used: ${why}.`,
+  remedy: 'Give the path of a file or folder of the project.',
+});
+
+export const pathIsSecret = (given: string): Failure => ({
+  code: 'path-secret',
+  message: `'${echo(given)}' leads to a file that holds secrets by its name; it is blocked.`,
+  remedy: 'If it is really needed, ask for the file itself by its own path.',
+});
+
+export const callsItself = (): Failure => ({
+  code: 'call-itself',
+  message: 'ctx_call cannot invoke itself.',
+  remedy: 'Give the name of another tool.',
+});
+
+export const categoryUnknown = (category: string, known: readonly string[]): Failure => ({
+  code: 'category-unknown',
+  message: `Unknown category '${echo(category)}'.`,
+  remedy: `Use: ${known.join(', ')}.`,
+});
+
+export const categoryMissing = (known: readonly string[]): Failure => ({
+  code: 'category-missing',
+  message: 'category is required.',
+  remedy: `Use: ${known.join(', ')}.`,
+});
+
+export const noProject = (why: Failure): Failure => ({
+  code: 'no-project',
+  message: `There is no project to work on: ${why.message}`,
+  remedy: 'Start the client in a project folder, or set LEAN_CTX_PROJECT_ROOT.',
+});
+
+export const toolDisabled = (name: string): Failure => ({
+  code: 'tool-disabled',
+  message: `${name} is switched off by the user.`,
+  remedy: 'Use another tool.',
+});
+
+export const editsLeftToClient = (name: string): Failure => ({
+  code: 'edits-left-to-client',
+  message: `${name} is switched off: the user wants files changed with the client's own editor.`,
+  remedy: 'Use that.',
+});

@@ -1,0 +1,23 @@
+import { callsItself } from '../core/messages/tools.ts';
+import { defineTool } from './define-tool.ts';
+import { failed } from './result.ts';
+
+export const ctxCall = defineTool({
+  name: 'ctx_call',
+  title: 'Call any tool',
+  description: 'Runs any other ctx_ tool. ctx_discover_tools {query} lists them.',
+  category: 'core',
+  needsNoProject: true,
+  annotations: { readOnlyHint: false, openWorldHint: true },
+  parameters: {
+    name: { type: 'string', mistakes: ['tool', 'tool_name'] },
+    arguments: { type: 'object', mistakes: ['args', 'params', 'parameters', 'input'] },
+  },
+  required: ['name'],
+  // The inner tool is watched on its own.
+  isUnwatched: true,
+  async run(args, context) {
+    if (args.name === 'ctx_call') return failed(callsItself());
+    return context.call(args.name, args.arguments ?? {});
+  },
+});

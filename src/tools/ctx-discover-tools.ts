@@ -1,0 +1,17 @@
+import { defineTool } from './define-tool.ts';
+import { textResult } from './result.ts';
+
+export const ctxDiscoverTools = defineTool({
+  name: 'ctx_discover_tools',
+  title: 'Find a tool',
+  description: 'Lists the tools whose name or description holds a word; all without one.',
+  category: 'core',
+  needsNoProject: true,
+  annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  parameters: { query: { type: 'string', default: '' } },
+  required: [],
+  async run(args, { registry }) {
+    const { renderCatalogue } = await import('./surface/catalogue.ts');
+    return textResult(renderCatalogue(registry, args.query));
+  },
+});
