@@ -1,14 +1,19 @@
 #!/usr/bin/env node
 import { writeSync } from 'node:fs';
+import { isatty } from 'node:tty';
 
 declare const __LEAN_CTX_VERSION__: string;
 
+const STDIN = 0;
 const STDOUT = 1;
 
+/** Exactly one surface is loaded: each is a file of its own in the build. */
 const argv = process.argv.slice(2);
 const [first] = argv;
+const isServer = argv.length === 1 ? first === 'mcp' : first === undefined && !isatty(STDIN);
 
 if (first === '--version' || first === '-V') printVersion();
+else if (isServer) (await import('./mcp/serve-stdio.ts')).serveStdio(__LEAN_CTX_VERSION__);
 else await (await import('./cli/run.ts')).run(argv, __LEAN_CTX_VERSION__);
 
 /** Straight to the descriptor: setting up the stream takes longer than everything else here. */

@@ -17,6 +17,14 @@ export interface CommandEntry {
 /** Every command, by group and name. Dispatch, suggestions, help and completion derive from this list. */
 export const COMMANDS: readonly CommandEntry[] = [
   {
+    name: 'doctor',
+    aliases: [],
+    summary: 'check that everything lean-ctx needs works here',
+    group: 'Settings',
+    isEveryday: true,
+    load: async () => (await import('./doctor.ts')).default,
+  },
+  {
     name: 'config',
     aliases: [],
     summary: 'show and change settings',
@@ -39,6 +47,14 @@ export const COMMANDS: readonly CommandEntry[] = [
     group: 'Settings',
     isEveryday: false,
     load: async () => (await import('./untrust.ts')).default,
+  },
+  {
+    name: 'mcp',
+    aliases: [],
+    summary: 'serve an agent over stdio',
+    group: 'Serving',
+    isEveryday: true,
+    load: async () => (await import('./mcp.ts')).default,
   },
   {
     name: 'help',

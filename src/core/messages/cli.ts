@@ -71,8 +71,7 @@ export const cliUsage = (failure: Failure, command: string): Failure => ({
 
 /** A failure as the one line that a person reads. `who` is the program, or the program and its command. */
 export function failureLine(who: string, { message, remedy }: Failure): string {
-  return `${who}: ${[message, remedy ?? '']
-    .join(' ')
-    .trim()
-    .replaceAll(/\s*\n\s*/g, ' ')}`;
+  const isSentence = /[.?!]$/.test(message);
+  const whole = remedy === undefined ? message : `${message}${isSentence ? '' : ';'} ${remedy}`;
+  return `${who}: ${whole.replaceAll(/\s*\n\s*/g, ' ')}`;
 }
