@@ -1,0 +1,147 @@
+import { isAscii } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { isBinary, isGenerated } from '../files/index.ts';
+import { type Analyser, createAnalyser, type FileFacts, LANGUAGES, languageForPath } from '../lang/index.ts';
+import { Flag } from './blob.ts';
+import { duplicateBlocks } from './duplicate-blocks.ts';
+import { FileEncoder } from './encode-file.ts';
+
+/** Larger files are catalogued by name only, and never read. */
+const MAX_FILE_BYTES = 2 << 20;
+export const isTooLarge = (size: number): boolean => size > MAX_FILE_BYTES;
+
+/** What became of one file. `offset` and `length` point into the batch's buffer. */
+export interface AnalysedFile {
+  readonly path: string;
+  readonly outcome: 'analysed' | 'unreadable';
+  /** 16 bytes, the head of the SHA-256 of the content. */
+  readonly hash: Uint8Array;
+  readonly byteSize: number;
+  readonly offset: number;
+  readonly length: number;
+  /** Why a file is unreadable, or why its parser gave up (the file is then indexed as plain text). */
+  readonly reason: string | undefined;
+  readonly milliseconds: number;
+}
+
+const NO_HASH = new Uint8Array(16);
+const NOT_PARSED = { facts: undefined, reason: undefined };
+const languageIds = new Map(LANGUAGES.map(({ id }, index) => [id, index + 1]));
+
+/** The language with this number in a blob or segment, `undefined` for 0: none. */
+export const languageName = (id: number): string | undefined => LANGUAGES[id - 1]?.id;
+
+/** Stands for the content of every file that is too large to be read. */
+export const TOO_LARGE_HASH = hashContent(Buffer.from('larger than the index reads'));
+
+export function hashContent(bytes: Uint8Array): Uint8Array {
+  return createHash('sha256').update(bytes).digest().subarray(0, 16);
+}
+
+/** Turns files into blobs. One per thread; parsers are loaded as languages are met. */
+export class FileAnalyser {
+  readonly #encoder = new FileEncoder();
+  readonly #parses: boolean;
+  #analyser: Analyser | undefined;
+
+  /** @param options.parses false: every file is taken as plain text, for one that kills its parser */
+  constructor(options: { readonly parses: boolean } = { parses: true }) {
+    this.#parses = options.parses;
+  }
+
+  /** Memory of the parser, which never shrinks: the owner recycles the thread when it is too much. */
+  get parserBytes(): number {
+    return this.#analyser?.heapBytes ?? 0;
+  }
+
+  /** True when the parser crashed: this thread's parser can no longer be trusted. */
+  get isBroken(): boolean {
+    return this.#analyser?.isBroken ?? false;
+  }
+
+  /** Reads and analyses one file. Its blob is in the buffer that `take` hands out. */
+  async analyse(absolutePath: string, path: string): Promise<AnalysedFile> {
+    const started = performance.now();
+    let bytes: Uint8Array;
+    try {
+      const { size } = statSync(absolutePath);
+      if (isTooLarge(size)) return this.#catalogue(path, TOO_LARGE_HASH, size, Flag.tooLarge, started);
+      bytes = readFileSync(absolutePath);
+    } catch (error) {
+      const reason = (error as NodeJS.ErrnoException).code ?? 'unreadable';
+      return {
+        ...{ path, outcome: 'unreadable', hash: NO_HASH, byteSize: 0, offset: 0, length: 0, reason },
+        milliseconds: performance.now() - started,
+      };
+    }
+    return this.analyseBytes(bytes, path, started);
+  }
+
+  async analyseBytes(bytes: Uint8Array, path: string, started = performance.now()): Promise<AnalysedFile> {
+    const hash = hashContent(bytes);
+    const base = { path, hash, byteSize: bytes.length };
+    if (bytes.length > MAX_FILE_BYTES || isBinary(bytes)) {
+      const flags = bytes.length > MAX_FILE_BYTES ? Flag.tooLarge : Flag.binary;
+      const place = this.#encoder.add(emptyFile(flags));
+      return {
+        ...base,
+        outcome: 'analysed',
+        ...place,
+        reason: undefined,
+        milliseconds: performance.now() - started,
+      };
+    }
+    const source = decodeText(bytes);
+    const isMade = isGenerated(path, bytes);
+    const language = isMade ? undefined : languageForPath(path, source.slice(0, 200).split('\n', 1)[0]);
+    const parsed = language && this.#parses ? await this.#parse(source, language) : NOT_PARSED;
+    let flags = isMade ? Flag.generated : 0;
+    if (parsed.facts) flags |= Flag.parsed | (parsed.facts.hasSyntaxErrors ? Flag.syntaxErrors : 0);
+    else if (language) flags |= Flag.parseFailed;
+    const place = this.#encoder.add({
+      bytes,
+      source,
+      facts: parsed.facts,
+      language: languageIds.get(language ?? '') ?? 0,
+      flags,
+      duplicates: isMade ? new Uint32Array(0) : duplicateBlocks(bytes),
+    });
+    const { reason } = parsed;
+    return { ...base, outcome: 'analysed', ...place, reason, milliseconds: performance.now() - started };
+  }
+
+  /** The blobs of all files analysed since the last call. */
+  take(): ArrayBuffer {
+    return this.#encoder.take();
+  }
+
+  #catalogue(path: string, hash: Uint8Array, byteSize: number, flags: number, started: number): AnalysedFile {
+    const place = this.#encoder.add(emptyFile(flags));
+    const milliseconds = performance.now() - started;
+    return { path, outcome: 'analysed', hash, byteSize, ...place, reason: undefined, milliseconds };
+  }
+
+  async #parse(
+    source: string,
+    language: string,
+  ): Promise<{ facts: FileFacts | undefined; reason: string | undefined }> {
+    this.#analyser ??= await createAnalyser();
+    const loaded = await this.#analyser.load(language);
+    if (!loaded.ok) return { facts: undefined, reason: loaded.error.message };
+    const analysed = this.#analyser.analyse(source, language);
+    if (analysed.ok) return { facts: analysed.value, reason: undefined };
+    return { facts: undefined, reason: analysed.error.message };
+  }
+}
+
+function emptyFile(flags: number) {
+  const none = new Uint32Array(0);
+  return { bytes: new Uint8Array(0), source: '', facts: undefined, language: 0, flags, duplicates: none };
+}
+
+/** Text that is all ASCII decodes several times faster as Latin-1, and stays one byte a character in V8. */
+function decodeText(bytes: Uint8Array): string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  return isAscii(buffer) ? buffer.toString('latin1') : buffer.toString('utf8');
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { removeStaleTemporaries } from '../../core/atomic-file.ts';
+import { directories } from '../../core/directories.ts';
+
+/** Where the index of a project lies. */
+export interface ProjectFolder {
+  /** The project's root, without symbolic links. */
+  readonly root: string;
+  /** Manifest and segments of this root. */
+  readonly generation: string;
+  /** Blobs shared with the other worktrees of the repository. */
+  readonly facts: string;
+}
+
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** Settles the folders for a root and makes them. @throws the system's error when they cannot be made */
+export function projectFolder(root: string): ProjectFolder {
+  const real = realpathSync(root);
+  const family = path.join(directories().cache, 'index', shortHash(commonGitFolder(real) ?? real));
+  const generation = path.join(family, shortHash(real));
+  const facts = path.join(family, 'facts');
+  mkdirSync(generation, { recursive: true, mode: 0o700 });
+  mkdirSync(facts, { recursive: true, mode: 0o700 });
+  return { root: real, generation, facts };
+}
+
+/** The `.git` folder that all worktrees of a repository share; `undefined` outside a repository's top level. */
+export function commonGitFolder(root: string): string | undefined {
+  const git = path.join(root, '.git');
+  try {
+    if (statSync(git).isDirectory()) return realpathSync(git);
+    const pointer = /^gitdir: (.+)$/m.exec(readFileSync(git, 'utf8'))?.[1];
+    if (pointer === undefined) return undefined;
+    const own = path.resolve(root, pointer);
+    const common = readFileSync(path.join(own, 'commondir'), 'utf8').trim();
+    return realpathSync(path.resolve(own, common));
+  } catch {
+    return undefined; // no repository, a submodule or a broken pointer: the root stands for itself
+  }
+}
+
+/**
+ * Removes what killed writers left: temporary files, and segments that the manifest does not name. Call it
+ * with the lock of the generation held.
+ */
+export function removeLitter(folder: string, keep: ReadonlySet<string>): void {
+  removeStaleTemporaries(folder);
+  for (const name of readdirSync(folder)) {
+    if (name.endsWith('.segment') && !keep.has(name)) rmSync(path.join(folder, name), { force: true });
+  }
+}

@@ -1,0 +1,139 @@
+import { indexWriteFailed } from '../../core/messages/index-build.ts';
+import { fail, ok, type Result } from '../../core/result.ts';
+import { type WalkedFile, walk } from '../files/index.ts';
+import { type AnalysedBlob, analyseMany } from './analyse-many.ts';
+import { AnalysisPool } from './analysis-pool.ts';
+import { BlobView } from './blob.ts';
+import { compareFiles } from './changes.ts';
+import { describeUpdate } from './describe-update.ts';
+import { type FactsStore, hashKey } from './facts-store.ts';
+import { factsVersion } from './facts-version.ts';
+import type { Generation } from './generation.ts';
+import { ProgressMeter } from './progress.ts';
+import type { ProjectIndex, UpdateOptions } from './project-index.ts';
+import type { IndexReport, SkippedFile } from './report.ts';
+import type { SegmentDocument } from './segment-builder.ts';
+import { planUpdate, type UpdatePlan } from './update-plan.ts';
+import { type GenerationNotes, writeBase, writeDelta } from './write-generation.ts';
+
+/** From this many stored blobs on, reading whole packs beats reading blob by blob. */
+const PRELOAD_FILES = 200;
+
+export interface Updated {
+  readonly generation: Generation;
+  readonly report: IndexReport;
+}
+
+/**
+ * Walks, analyses what is new, and writes a delta or a new base. Called with the lock of the generation held.
+ * Nothing of the current generation is touched before the new one is whole.
+ */
+export async function updateGeneration(
+  index: ProjectIndex,
+  options: UpdateOptions,
+): Promise<Result<Updated>> {
+  const meter = new ProgressMeter(options.onProgress);
+  const { root } = index.folder;
+  const walked = walk(root, options.signal ? { signal: options.signal } : {});
+  const changes = compareFiles(walked.files, index.generation, index.writtenMs);
+  const plan = planUpdate(root, changes, index.generation, index.store, options.mode);
+  const known = storedDocuments(plan, index.store);
+  const missing = [...plan.missing, ...known.lost];
+  meter.analyse(walked.files.length, missing);
+  const analysed = await analyse(missing, root, options, meter);
+  meter.write();
+  const unreadable = [...walked.unreadable, ...unreadableFiles(analysed)];
+  const notes: GenerationNotes = {
+    root,
+    version: factsVersion(),
+    skipped: unreadable.sort((a, b) => (a.path < b.path ? -1 : 1)),
+    ignored: { count: walked.ignored.count, rule: walked.ignored.rule },
+  };
+  try {
+    index.store.append(analysed.filter(({ outcome }) => outcome === 'analysed'));
+    const documents = [...known.documents, ...newDocuments(missing, analysed)];
+    const generation = write(index, plan, documents, notes);
+    index.store.release();
+    index.store.compact(liveHashes(generation));
+    return ok({ generation, report: describeUpdate(generation, plan, changes, analysed, meter) });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return fail(indexWriteFailed(error));
+    throw error;
+  } finally {
+    index.store.release();
+  }
+}
+
+async function analyse(
+  missing: readonly WalkedFile[],
+  root: string,
+  options: UpdateOptions,
+  meter: ProgressMeter,
+): Promise<AnalysedBlob[]> {
+  let pool: AnalysisPool | undefined;
+  const usePool = () => {
+    pool ??= new AnalysisPool(options.threads);
+    return pool;
+  };
+  const onFile = (file: { path: string; byteSize: number; milliseconds: number }) => meter.analysed(file);
+  try {
+    return await analyseMany(missing, { root, signal: options.signal, onFile, pool: usePool });
+  } finally {
+    await pool?.close();
+  }
+}
+
+function write(
+  { store, folder, generation: current }: ProjectIndex,
+  plan: UpdatePlan,
+  documents: readonly SegmentDocument[],
+  notes: GenerationNotes,
+): Generation {
+  if (plan.kind === 'unchanged' && current) return current;
+  if (plan.kind === 'base' || !current) return writeBase(folder.generation, documents, notes, store);
+  return writeDelta(folder.generation, current, documents, plan.removed, notes, store);
+}
+
+/** Documents whose blobs the store has; a blob that turns out damaged is `lost` and analysed again. */
+function storedDocuments(
+  plan: UpdatePlan,
+  store: FactsStore,
+): { documents: SegmentDocument[]; lost: WalkedFile[] } {
+  if (plan.known.length > PRELOAD_FILES) store.preload();
+  const documents: SegmentDocument[] = [];
+  const lost: WalkedFile[] = [];
+  for (const { file, hash } of plan.known) {
+    const blob = store.read(hash);
+    if (blob) documents.push({ path: file.path, size: file.size, mtimeMs: file.mtimeMs, hash, blob });
+    else lost.push(file);
+  }
+  return { documents, lost };
+}
+
+function newDocuments(files: readonly WalkedFile[], analysed: readonly AnalysedBlob[]): SegmentDocument[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const documents: SegmentDocument[] = [];
+  for (const { path, outcome, hash, buffer, offset, length } of analysed) {
+    const file = byPath.get(path);
+    if (outcome !== 'analysed' || !file) continue;
+    const blob = new BlobView(buffer, offset, length);
+    documents.push({ path, size: file.size, mtimeMs: file.mtimeMs, hash, blob });
+  }
+  return documents;
+}
+
+function unreadableFiles(analysed: readonly AnalysedBlob[]): SkippedFile[] {
+  return analysed
+    .filter(({ outcome }) => outcome === 'unreadable')
+    .map(({ path, reason }) => ({ path, reason: reason ?? 'unreadable' }));
+}
+
+/** Contents that the generation needs: for statistics of removed documents and for the next base. */
+function liveHashes(generation: Generation): Set<string> {
+  const live = new Set<string>();
+  for (const { segment } of generation.parts) {
+    const bytes = new Uint8Array(segment.columns.docHash.slice().buffer);
+    for (let at = 0; at < bytes.length; at += 16) live.add(hashKey(bytes.subarray(at, at + 16)));
+  }
+  return live;
+}

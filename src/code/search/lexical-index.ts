@@ -1,0 +1,225 @@
+import { inverseDocumentFrequency, packPosting, termWeight } from '../../engine/bm25.ts';
+import type { Correction, Generation } from '../index/generation.ts';
+import type { History } from '../index/history.ts';
+import type { Sections } from '../index/sections.ts';
+import type { Segment } from '../index/segment.ts';
+import { PartScorer } from './part-scorer.ts';
+import { asksFor } from './path-kind.ts';
+import { type QueryTerm, queryTerms } from './query-terms.ts';
+import { type RankingWeights, WEIGHTS } from './ranking-weights.ts';
+
+/** A file that answers a query, with its best chunks. */
+export interface LexicalHit {
+  readonly part: number;
+  readonly document: number;
+  readonly path: string;
+  readonly score: number;
+  /** Best first. */
+  readonly chunks: readonly ChunkHit[];
+}
+
+export interface ChunkHit {
+  readonly chunk: number;
+  readonly score: number;
+  readonly startLine: number;
+  readonly endLine: number;
+  /** Symbol of the segment that the chunk shows, −1 for none. */
+  readonly symbol: number;
+}
+
+export interface LexicalQuery {
+  readonly text: string;
+  /** Files wanted, best first. */
+  readonly limit: number;
+  readonly chunksPerFile: number;
+  /** Leaves out files whose path it rejects. */
+  readonly accepts?: (path: string) => boolean;
+  readonly weights?: RankingWeights;
+}
+
+type FieldName = 'body' | 'file' | 'name' | 'fileName' | 'path';
+const OFFSETS = {
+  body: 'bodyOffset',
+  file: 'fileOffset',
+  name: 'nameOffset',
+  fileName: 'fileNameOffset',
+  path: 'pathOffset',
+} as const;
+const POSTINGS = {
+  body: 'bodyPostings',
+  file: 'filePostings',
+  name: 'namePostings',
+  fileName: 'fileNamePostings',
+  path: 'pathPostings',
+} as const satisfies Record<FieldName, keyof Sections>;
+
+/** Names of definitions count this much more within the search for the best chunk. */
+const CHUNK_NAME_WEIGHT = 1.5;
+
+/** Ranks the files of a generation by BM25 over their fields (Robertson and Zaragoza 2009), chunks included. */
+export class LexicalIndex {
+  readonly generation: Generation;
+  readonly #history: History | undefined;
+  readonly #scorers: readonly PartScorer[];
+  readonly #historyTerms: ReadonlyMap<string, number>;
+  readonly #historyDocuments: number;
+
+  /** @param known scorers of segments that a previous index held, to be used again */
+  constructor(generation: Generation, history: History | undefined, known?: LexicalIndex) {
+    this.generation = generation;
+    this.#history = history;
+    const previous = new Map<Segment, PartScorer>();
+    for (const scorer of known ? known.#scorers : []) previous.set(scorer.segment, scorer);
+    this.#scorers = generation.parts.map(({ segment }) => previous.get(segment) ?? new PartScorer(segment));
+    const average = history
+      ? history.pathLength.reduce((a, b) => a + b, 0) / (history.pathLength.length || 1)
+      : 1;
+    this.#historyDocuments = history?.pathLength.length ?? 0;
+    this.#historyTerms = historyTerms(history);
+    this.#scorers.forEach((scorer, i) => {
+      const part = generation.parts[i];
+      if (!part) return;
+      scorer.attachHistory(history);
+      scorer.prepare(part, generation.totals, average);
+    });
+  }
+
+  /** The best files for a query. Ties are broken by path, so that the answer depends on the files alone. */
+  search(query: LexicalQuery): LexicalHit[] {
+    const terms = queryTerms(query.text);
+    const weights = query.weights ?? WEIGHTS;
+    for (const term of terms) this.#addTerm(term, weights);
+    const candidates: { part: number; document: number; score: number }[] = [];
+    this.#scorers.forEach((scorer, part) => {
+      this.#collect(scorer, part, query, weights, candidates);
+    });
+    const paths = (c: { part: number; document: number }) =>
+      this.#scorers[c.part]?.segment.paths[c.document] ?? '';
+    candidates.sort((a, b) => b.score - a.score || (paths(a) < paths(b) ? -1 : 1));
+    const hits = candidates.slice(0, query.limit).map((candidate) => ({
+      ...candidate,
+      path: paths(candidate),
+      chunks: this.#bestChunks(candidate, query.chunksPerFile),
+    }));
+    for (const scorer of this.#scorers) {
+      scorer.documents.reset();
+      scorer.chunks.reset();
+    }
+    return hits;
+  }
+
+  #addTerm(term: QueryTerm, weights: RankingWeights): void {
+    const ids = this.#scorers.map(({ segment }) => segment.termOf(term.low, term.high));
+    const { documents, chunks } = this.generation.totals;
+    this.#addField('file', ids, documents, weights.body * term.weight);
+    this.#addField('fileName', ids, documents, weights.names * term.weight);
+    this.#addField('path', ids, documents, weights.path * term.weight);
+    this.#addField('body', ids, chunks, term.weight);
+    this.#addField('name', ids, chunks, CHUNK_NAME_WEIGHT * term.weight);
+    this.#addHistory(term, weights.history * term.weight);
+  }
+
+  #addField(field: FieldName, ids: readonly number[], size: number, weight: number): void {
+    let containing = 0;
+    ids.forEach((id, part) => {
+      if (id < 0) return;
+      const offsets = this.#scorers[part]?.segment.columns[OFFSETS[field]] ?? EMPTY;
+      const correction = this.generation.parts[part]?.corrections.get(id)?.[field as keyof Correction] ?? 0;
+      containing += (offsets[id + 1] as number) - (offsets[id] as number) - correction;
+    });
+    if (containing <= 0) return;
+    const total = termWeight(weight, inverseDocumentFrequency(size, containing));
+    ids.forEach((id, part) => {
+      const scorer = this.#scorers[part];
+      if (id < 0 || !scorer) return;
+      const { columns } = scorer.segment;
+      const offsets = columns[OFFSETS[field]];
+      const postings = columns[POSTINGS[field]].subarray(offsets[id], offsets[id + 1]);
+      if (field === 'body') scorer.chunks.add(postings, scorer.norms.body, total);
+      else if (field === 'name') scorer.chunks.add(postings, scorer.norms.body, total);
+      else scorer.documents.add(postings, scorer.norms[field], total);
+    });
+  }
+
+  #addHistory(term: QueryTerm, weight: number): void {
+    const history = this.#history;
+    const id = this.#historyTerms.get(`${term.low}:${term.high}`);
+    if (!history || id === undefined || weight <= 0) return;
+    const from = history.termOffset[id] as number;
+    const to = history.termOffset[id + 1] as number;
+    const total = termWeight(weight, inverseDocumentFrequency(this.#historyDocuments, to - from));
+    for (const scorer of this.#scorers) {
+      const postings: number[] = [];
+      for (let i = from; i < to; i++) {
+        const document = scorer.historyDocuments[history.postingPath[i] as number] ?? -1;
+        if (document >= 0) postings.push(packPosting(document, history.postingFrequency[i] as number));
+      }
+      if (postings.length > 0) scorer.documents.add(Uint32Array.from(postings), scorer.norms.history, total);
+    }
+  }
+
+  /** Turns the sums of one part into scores of its documents. */
+  #collect(
+    scorer: PartScorer,
+    part: number,
+    query: LexicalQuery,
+    weights: RankingWeights,
+    into: { part: number; document: number; score: number }[],
+  ): void {
+    const { chunkDoc } = scorer.segment.columns;
+    const { removed } = this.generation.parts[part] ?? { removed: EMPTY };
+    const chunkScores = scorer.chunks.scores;
+    for (const chunk of scorer.chunks.touched) {
+      const document = chunkDoc[chunk] as number;
+      const score = chunkScores[chunk] as number;
+      if (score > (scorer.bestChunk[document] as number)) scorer.bestChunk[document] = score;
+    }
+    const factors = { ...weights.kinds };
+    for (const kind of Object.keys(factors) as (keyof typeof factors)[]) {
+      if (asksFor(query.text, kind)) factors[kind] = 1;
+    }
+    const sums = scorer.documents.scores;
+    for (const document of scorer.documents.touched) {
+      const sum = (sums[document] as number) + weights.chunk * (scorer.bestChunk[document] as number);
+      scorer.bestChunk[document] = 0;
+      if (removed[document] !== 0 || sum <= 0) continue;
+      if (query.accepts && !query.accepts(scorer.segment.paths[document] as string)) continue;
+      const kind = scorer.kinds[document] ?? 'source';
+      const score = sum * factors[kind] * (1 + weights.churn * (scorer.churn[document] as number));
+      into.push({ part, document, score });
+    }
+  }
+
+  #bestChunks({ part, document }: { part: number; document: number }, count: number): ChunkHit[] {
+    const scorer = this.#scorers[part];
+    if (!scorer) return [];
+    const { docFirstChunk, chunkStart, chunkEnd, chunkSymbol } = scorer.segment.columns;
+    const found: ChunkHit[] = [];
+    for (
+      let chunk = docFirstChunk[document] as number;
+      chunk < (docFirstChunk[document + 1] as number);
+      chunk++
+    ) {
+      const score = scorer.chunks.scores[chunk] as number;
+      if (score <= 0) continue;
+      found.push({
+        chunk,
+        score,
+        startLine: chunkStart[chunk] as number,
+        endLine: chunkEnd[chunk] as number,
+        symbol: (chunkSymbol[chunk] as number) - 1,
+      });
+    }
+    return found.sort((a, b) => b.score - a.score || a.startLine - b.startLine).slice(0, count);
+  }
+}
+
+const EMPTY = new Uint32Array(0);
+
+function historyTerms(history: History | undefined): Map<string, number> {
+  const terms = new Map<string, number>();
+  for (let id = 0; id < (history?.termHigh.length ?? 0); id++) {
+    terms.set(`${history?.termLow[id]}:${history?.termHigh[id]}`, id);
+  }
+  return terms;
+}

@@ -1,0 +1,30 @@
+import type { PathKind } from './path-kind.ts';
+
+/**
+ * How much each signal counts. Fitted on the six tuning repositories of the localisation measure by
+ * `bench/localize`, which anyone can run again; a weight changes only together with its figures.
+ */
+export interface RankingWeights {
+  readonly body: number;
+  /** The best chunk of the file. */
+  readonly chunk: number;
+  readonly path: number;
+  /** Names of definitions. */
+  readonly names: number;
+  /** Subjects of past commits that touched the file. */
+  readonly history: number;
+  /** How much a file gains that changes often and recently: × (1 + churn · weight). */
+  readonly churn: number;
+  /** Factors for kinds of files that the query does not ask for. */
+  readonly kinds: Readonly<Record<PathKind, number>>;
+}
+
+export const WEIGHTS: RankingWeights = {
+  body: 1,
+  chunk: 1.2,
+  path: 1.5,
+  names: 1.5,
+  history: 2,
+  churn: 0.6,
+  kinds: { source: 1, test: 0.5, example: 0.5, docs: 0.5, barrel: 1, declaration: 0.7 },
+};
