@@ -9,9 +9,9 @@ const product = path.join(root, 'dist', 'main.js');
 const lock = path.join(root, 'node_modules', '.build-for-tests.lock');
 const STALE_LOCK_MS = 120_000;
 
-/** Builds the program once when it is missing or older than its sources. */
+/** Builds the program once when it is missing or older than its sources. An installed one is taken as it is. */
 export default async function setup(): Promise<void> {
-  if (isUpToDate()) return;
+  if (process.env.LEAN_CTX_PRODUCT !== undefined || isUpToDate()) return;
   await whileLocked(() => {
     if (!isUpToDate()) build();
   });

@@ -4,8 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
 
-/** The built program. */
-export const PRODUCT = path.resolve(import.meta.dirname, '../../dist/main.js');
+/** The program under test: the one built here, or an installed one that `LEAN_CTX_PRODUCT` names. */
+export const PRODUCT =
+  process.env.LEAN_CTX_PRODUCT ?? path.resolve(import.meta.dirname, '../../dist/main.js');
 
 const folders: string[] = [];
 afterAll(() => {

@@ -17,6 +17,30 @@ export interface CommandEntry {
 /** Every command, by group and name. Dispatch, suggestions, help and completion derive from this list. */
 export const COMMANDS: readonly CommandEntry[] = [
   {
+    name: 'find',
+    aliases: [],
+    summary: 'files by name',
+    group: 'Files and tokens',
+    isEveryday: true,
+    load: async () => (await import('./find.ts')).default,
+  },
+  {
+    name: 'glob',
+    aliases: [],
+    summary: 'files by path pattern',
+    group: 'Files and tokens',
+    isEveryday: true,
+    load: async () => (await import('./glob.ts')).default,
+  },
+  {
+    name: 'ls',
+    aliases: [],
+    summary: 'a tree of a folder',
+    group: 'Files and tokens',
+    isEveryday: true,
+    load: async () => (await import('./ls.ts')).default,
+  },
+  {
     name: 'doctor',
     aliases: [],
     summary: 'check that everything lean-ctx needs works here',

@@ -51,6 +51,28 @@ export const cliUnreadable = (file: string, reason: string): Failure => ({
   message: `${file}: ${reason}.`,
 });
 
+export const cliIsFile = (file: string): Failure => ({
+  code: 'cli-is-file',
+  message: `${file} is a file, not a folder.`,
+});
+
+export const cliBadGlob = (pattern: string, reason: string): Failure => ({
+  code: 'cli-bad-glob',
+  message: `'${pattern}' is no glob (${reason}).`,
+  remedy: 'A backslash before a bracket makes it an ordinary character.',
+});
+
+export const cliNoFileFound = (pattern: string, searched: number, ignored: number): Failure => ({
+  code: 'cli-no-file-found',
+  message: `nothing matches '${pattern}' among ${searched} ${searched === 1 ? 'file' : 'files'}${ignored === 0 ? '' : `; ignore rules leave out ${ignored} more entries`}.`,
+});
+
+export const cliMoreFiles = (shown: number, found: number): Failure => ({
+  code: 'cli-more-files',
+  message: `${shown} of ${found} files are shown.`,
+  remedy: `All of them: --max-results ${found}`,
+});
+
 export const cliUnwritable = (reason: string): Failure => ({
   code: 'cli-unwritable',
   message: `the output cannot be written (${reason}).`,

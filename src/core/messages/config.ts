@@ -102,9 +102,8 @@ export const rootNotFound = (folder: string): Failure => ({
 
 export const rootTooBroad = (folder: string): Failure => ({
   code: 'root-too-broad',
-  message: `${folder} is not one project but holds everything, so it is not indexed.`,
-  remedy:
-    'Go to a project folder, name one with --root, or put an empty .lean-ctx.toml here if this really is one.',
+  message: `${folder} is not one project but holds everything, so it is not walked.`,
+  remedy: 'Name the folder of a project, or put an empty .lean-ctx.toml there if this really is one.',
 });
 
 const SHADOWS = {
