@@ -44,8 +44,12 @@ export function connectWhenAsked(
     const { connectSdk } = await import('./sdk.ts');
     delete transport.onmessage; // the SDK would call it as well
     session.attach(await connectSdk(transport, session, onError));
-    for (const message of waiting) transport.onmessage?.(message);
+    replay(waiting, transport);
   }
+}
+
+function replay(messages: readonly JSONRPCMessage[], transport: StdioTransport): void {
+  for (const message of messages) transport.onmessage?.(message);
 }
 
 function isInitialize(message: JSONRPCMessage): message is JSONRPCRequest {
