@@ -110,7 +110,7 @@ const GRAMMARS = [
   ),
   {
     name: 'swift',
-    from: '@repomix/tree-sitter-wasms@0.1.17',
+    from: '@cursorless/tree-sitter-wasms@0.7.0',
     file: 'out/tree-sitter-swift.wasm',
     licensedBy: 'tree-sitter-swift@0.7.1',
     sample: 'public struct A: B {\n  var x: Int { 1 }\n  func f() async throws -> Int { x }\n}\n',
