@@ -13,6 +13,7 @@ const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
 
 const only = process.argv[2]; // "kernels" | "bundle"
 if (only !== 'bundle') buildKernels();
+if (only !== 'bundle') await (await import('./vocab.mjs')).buildVocabularies();
 if (only !== 'kernels') await bundle();
 
 /** Every `assemblyscript/<name>.ts` becomes `wasm/<name>.wasm`: no allocator, imported shared memory. */
