@@ -17,6 +17,14 @@ export interface CommandEntry {
 /** Every command, by group and name. Dispatch, suggestions, help and completion derive from this list. */
 export const COMMANDS: readonly CommandEntry[] = [
   {
+    name: 'index',
+    aliases: [],
+    summary: 'build or update the index of a project',
+    group: 'Index and search',
+    isEveryday: true,
+    load: async () => (await import('./index-project.ts')).default,
+  },
+  {
     name: 'find',
     aliases: [],
     summary: 'files by name',

@@ -73,6 +73,11 @@ export const cliMoreFiles = (shown: number, found: number): Failure => ({
   remedy: `All of them: --max-results ${found}`,
 });
 
+export const indexWaiting = (): Failure => ({
+  code: 'index-waiting',
+  message: 'another process is indexing this project; waiting for it.',
+});
+
 export const cliUnwritable = (reason: string): Failure => ({
   code: 'cli-unwritable',
   message: `the output cannot be written (${reason}).`,

@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Project } from '../../core/config/index.ts';
+import { cliTooManyOperands, cliUnreadable, cliUsage } from '../../core/messages/cli.ts';
+import { defineCommand } from '../command.ts';
+import type { CommandContext } from '../context.ts';
+import { type BuildRequest, buildIndex } from '../indexing/build.ts';
+import { reportDocument, reportText } from '../indexing/report.ts';
+import { isExpected } from '../indexing/skipped-files.ts';
+import { indexStatus, statusDocument, statusText } from '../indexing/status.ts';
+import { flag, textOption } from '../option.ts';
+import { type NamedAction, pickAction } from '../subcommand.ts';
+
+interface IndexCall {
+  readonly project: Project;
+  readonly wantsJson: boolean;
+  readonly context: CommandContext;
+}
+
+interface IndexAction extends NamedAction {
+  run(call: IndexCall): Promise<number>;
+}
+
+/** Faults that are printed one by one; all of them are in the JSON document. */
+const FAULTS_SHOWN = 20;
+
+const ACTIONS: readonly IndexAction[] = [
+  {
+    name: 'build',
+    aliases: [],
+    operands: ['[PATH]'],
+    summary: 'bring the index up to date (as without a subcommand)',
+    run: (call) => build(call, 'update'),
+  },
+  {
+    name: 'build-full',
+    aliases: [],
+    operands: ['[PATH]'],
+    summary: 'write the whole index anew; what is known of unchanged files is used again',
+    run: (call) => build(call, 'full'),
+  },
+  {
+    name: 'status',
+    aliases: [],
+    operands: ['[PATH]'],
+    summary: 'what is indexed, and since when',
+    run: showStatus,
+  },
+];
+
+export default defineCommand({
+  usage: ['index [PATH]', 'index SUBCOMMAND [PATH]'],
+  details: [
+    'PATH is the folder of a project; without it, the repository around the working directory is meant. Progress is shown',
+    'on stderr. On a terminal the result is a summary, elsewhere one JSON document.',
+  ],
+  subcommands: ACTIONS,
+  options: {
+    root: textOption(['--root', '--project-root'], 'DIR', 'the same as PATH'),
+    json: flag(['--json'], 'one JSON document on stdout, also on a terminal'),
+  },
+  operands: { minimum: 0, maximum: 2 },
+  examples: [
+    ['index', 'build or update'],
+    ['index status --json', 'counts for a program'],
+  ],
+  async run({ options, operands }, context) {
+    const [first, second] = operands;
+    const isPath = first !== undefined && isFolderName(first, context);
+    const picked = pickAction('index', first === undefined || isPath ? 'build' : first, ACTIONS);
+    if (!picked.ok) {
+      context.report(picked.error);
+      return 1;
+    }
+    if (isPath && second !== undefined) {
+      context.report(cliUsage(cliTooManyOperands(second), 'index'));
+      return 2;
+    }
+    const project = await context.openProject((isPath ? first : second) ?? options.root);
+    if (!project.ok) {
+      context.report(project.error);
+      return 1;
+    }
+    const wantsJson = options.json || !context.stdout.isTty;
+    return picked.value.run({ project: project.value, wantsJson, context });
+  },
+});
+
+/** A subcommand's name means the subcommand; a folder of that name is written `./build`. */
+function isFolderName(word: string, { cwd }: CommandContext): boolean {
+  const isAction = ACTIONS.some(({ name, aliases }) => name === word || aliases.includes(word));
+  return !isAction && (/[/\\]/.test(word) || word.startsWith('.') || existsSync(path.resolve(cwd, word)));
+}
+
+async function build(
+  { project, wantsJson, context }: IndexCall,
+  mode: BuildRequest['mode'],
+): Promise<number> {
+  const threads = project.config.settings.max_index_threads;
+  const built = await buildIndex({ root: project.root, mode, threads }, context);
+  if (!built.ok) {
+    context.report(built.error);
+    return 1;
+  }
+  const faults = [...built.value.skipped.filter((file) => !isExpected(file)), ...built.value.parseFailures];
+  for (const { path: file, reason } of faults.slice(0, FAULTS_SHOWN))
+    context.report(cliUnreadable(file, reason));
+  if (wantsJson) context.writeJson(reportDocument(built.value));
+  else context.stdout.write(reportText(built.value));
+  return 0;
+}
+
+async function showStatus({ project, wantsJson, context }: IndexCall): Promise<number> {
+  const status = indexStatus(project.root);
+  if (wantsJson) context.writeJson(statusDocument(status));
+  else context.stdout.write(statusText(status, Date.now()));
+  return 0;
+}

@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { type Contents, contentsOf, type IndexReport, ProjectIndex } from '../../code/index/index.ts';
+import { ago, counted, megabytes } from '../quantities.ts';
+import { ignoredText } from './report.ts';
+import { skippedDocument, skippedText } from './skipped-files.ts';
+
+export interface IndexStatus {
+  readonly root: string;
+  /** `damaged`: the next run of `index` builds it anew. */
+  readonly state: 'absent' | 'ready' | 'damaged';
+  readonly contents: Contents | undefined;
+  readonly builtAtMs: number;
+  readonly ignored: IndexReport['ignored'];
+  /** Files that could not be read, and those without text. */
+  readonly skipped: IndexReport['skipped'];
+}
+
+/** What is indexed of the project at `root`. */
+export function indexStatus(root: string): IndexStatus {
+  const index = ProjectIndex.open(root);
+  const { generation, state } = index;
+  const contents = generation === undefined ? undefined : contentsOf(generation);
+  return {
+    root,
+    state,
+    contents,
+    builtAtMs: index.writtenMs,
+    ignored: generation?.manifest.ignored ?? { count: 0, rule: null },
+    skipped: [...(generation?.manifest.skipped ?? []), ...(contents?.catalogued ?? [])],
+  };
+}
+
+export function statusDocument(status: IndexStatus): object {
+  const { contents } = status;
+  return {
+    schema_version: 1,
+    root: status.root,
+    state: status.state,
+    files: contents?.files ?? 0,
+    lines: contents?.lines ?? 0,
+    chunks: contents?.chunks ?? 0,
+    symbols: contents?.symbols ?? 0,
+    source_bytes: contents?.sourceBytes ?? 0,
+    index_bytes: contents?.indexBytes ?? 0,
+    built_at: contents === undefined ? null : new Date(status.builtAtMs).toISOString(),
+    skipped: skippedDocument(status.skipped),
+    parse_failures: contents?.parseFailures ?? [],
+    ignored: status.ignored,
+  };
+}
+
+export function statusText(status: IndexStatus, nowMs: number): string {
+  const lines = [
+    `project  ${path.basename(status.root)} (${status.root})`,
+    `index    ${stateText(status, nowMs)}`,
+  ];
+  const notes = [skippedText(status.skipped), ignoredText(status.ignored)].filter((note) => note !== '');
+  return `${[...lines, ...notes.map((note) => `         ${note}`)].join('\n')}\n`;
+}
+
+function stateText({ state, contents, builtAtMs }: IndexStatus, nowMs: number): string {
+  if (state === 'damaged') return 'damaged, lean-ctx index builds it anew';
+  if (contents === undefined) return 'not built, run lean-ctx index';
+  const { files, chunks, symbols, indexBytes } = contents;
+  const sizes = `${counted(files, 'file')}, ${counted(chunks, 'chunk')}, ${counted(symbols, 'symbol')}, ${megabytes(indexBytes)}`;
+  return `ready, ${sizes} (${ago(nowMs - builtAtMs)})`;
+}
