@@ -15,6 +15,8 @@ export interface DefinitionRule {
   readonly body?: NodeRule;
   readonly parameters?: NodeRule;
   readonly type?: NodeRule;
+  /** Constants and variables are definitions inside functions too. */
+  readonly evenLocal?: boolean;
   /** The node whose span the definition has, when that is wider (`export …`, a decorated definition). */
   readonly outer?: NodeRule;
   /** Last look at the draft: set `isExported`, `qualifier`… */
@@ -27,7 +29,9 @@ export interface DefinitionRule {
 export type CalleeRule =
   | { readonly name: string; readonly receiver: string }
   /** Look through this node at its field. */
-  | { readonly inner: string };
+  | { readonly inner: string }
+  /** Look through this node at what it wraps. */
+  | 'first child';
 
 /** A part of a file that is in another language (`<script>` in a Vue file). Indices are UTF-16. */
 export interface EmbeddedBlock {

@@ -52,6 +52,15 @@ function requireKind(kinds: ReadonlyMap<string, number>, name: string, language:
   return kind;
 }
 
+/** Field ids of a callee rule: of the name and the receiver, or of the node to look at instead. */
+interface CalleeFields {
+  readonly inner: number;
+  readonly name: number;
+  readonly receiver: number;
+}
+
+const FIRST_CHILD = -1;
+
 /** Collects what has to happen at each kind of node, in the order: definition, tables, hooks. */
 class VisitorTable {
   readonly #lists = new Map<number, Visitor[]>();
@@ -116,10 +125,11 @@ class VisitorTable {
     const parameters = this.#nodeRule(rule.parameters, fields.parameters);
     const type = this.#nodeRule(rule.type, fields.type);
     const outer = rule.outer === undefined ? undefined : this.#nodeRule(rule.outer, '');
-    const kindOf = rule.kind;
+    const { kind: kindOf, evenLocal } = rule;
     return (x, node) => {
       const kind = typeof kindOf === 'function' ? kindOf(x, node) : kindOf;
-      if (kind === undefined || (x.isLocal && (kind === 'constant' || kind === 'variable'))) return;
+      if (kind === undefined) return;
+      if (x.isLocal && !evenLocal && (kind === 'constant' || kind === 'variable')) return;
       const nameNode = name(x, node);
       if (nameNode < 0 || x.isMissing(nameNode)) return;
       const draft: Draft = x.draft(kind, x.text(nameNode), node);
@@ -140,7 +150,7 @@ class VisitorTable {
 
   /** Looks at what is called and adds the call when its name is written there. */
   #callee(): Visitor {
-    const rules = new Map<number, { inner: number; name: number; receiver: number }>();
+    const rules = new Map<number, CalleeFields>();
     for (const [type, rule] of Object.entries(this.#language.callees)) {
       rules.set(requireKind(this.#grammar.namedKinds, type, this.#language), this.#calleeFields(rule));
     }
@@ -154,14 +164,16 @@ class VisitorTable {
         if (names.has(kind)) return x.addCall(node);
         const rule = rules.get(kind);
         if (rule === undefined) return;
-        if (rule.inner === 0)
+        if (rule.name !== 0) {
           return x.addCall(x.childInField(node, rule.name), x.childInField(node, rule.receiver));
-        node = x.childInField(node, rule.inner);
+        }
+        node = rule.inner === FIRST_CHILD ? x.firstChild(node) : x.childInField(node, rule.inner);
       }
     };
   }
 
-  #calleeFields(rule: CalleeRule) {
+  #calleeFields(rule: CalleeRule): CalleeFields {
+    if (rule === 'first child') return { inner: FIRST_CHILD, name: 0, receiver: 0 };
     if ('inner' in rule) return { inner: this.#field(rule.inner), name: 0, receiver: 0 };
     return { inner: 0, name: this.#field(rule.name), receiver: this.#field(rule.receiver) };
   }

@@ -13,7 +13,7 @@ import type {
 import type { FlatTree } from './flat-tree.ts';
 import type { Grammar } from './grammar.ts';
 import { leadingDecorators } from './leading-decorators.ts';
-import { docStartAbove, endOfHead } from './source-text.ts';
+import { docStartAbove, endOfHead, endOfText, linesIn } from './source-text.ts';
 import { SyntaxReader } from './syntax-reader.ts';
 
 /** A definition on its way: what a rule or hook found out. Nodes are −1 when there is none. */
@@ -76,6 +76,7 @@ interface Scope {
 /** The facts of one file in the making: read access to the tree, and the calls that add facts. */
 export class Extraction extends SyntaxReader {
   readonly language: LanguageDefinition;
+  packageName = '';
   definitions: Mutable<Definition>[] = [];
   imports: Import[] = [];
   exports: Export[] = [];
@@ -94,6 +95,8 @@ export class Extraction extends SyntaxReader {
   #qualifiers: string[] = [];
   #typeVariables: { name: string; end: number }[] = [];
   #lastOwnerOfType = new Map<string, number>();
+  /** `parent:name` of each definition. */
+  #known = new Set<string>();
 
   constructor(language: LanguageDefinition, grammar: Grammar) {
     super();
@@ -105,6 +108,7 @@ export class Extraction extends SyntaxReader {
   begin(source: string, tree: FlatTree): void {
     this.source = source;
     this.tree = tree;
+    this.packageName = '';
     this.definitions = [];
     this.imports = [];
     this.exports = [];
@@ -118,6 +122,7 @@ export class Extraction extends SyntaxReader {
     this.#qualifiers = [];
     this.#typeVariables = [];
     this.#lastOwnerOfType.clear();
+    this.#known.clear();
     this.#settle();
   }
 
@@ -140,6 +145,11 @@ export class Extraction extends SyntaxReader {
   get isMember(): boolean {
     const enclosing = this.enclosing;
     return enclosing !== undefined && !this.#isLocal && TYPE_LIKE.has(enclosing.kind);
+  }
+
+  /** True when the innermost definition (or the file's top) has a member of this name already. */
+  isDefined(name: string): boolean {
+    return this.#known.has(`${this.#owner}:${name}`);
   }
 
   /** Closes the scopes that end at or before `node`. */
@@ -199,7 +209,11 @@ export class Extraction extends SyntaxReader {
     const index = this.definitions.length;
     if (draft.first < 0) this.findDecorators(draft);
     const startIndex = this.start(draft.first);
-    const endIndex = draft.endIndex >= 0 ? draft.endIndex : this.end(draft.outer);
+    const nodeEnd = draft.endIndex >= 0 ? draft.endIndex : this.end(draft.outer);
+    // Some grammars end a node behind the line break that ends it.
+    const endIndex = endOfText(this.source, nodeEnd);
+    const endLine =
+      (this.tree.endRow[draft.outer] ?? 0) + 1 - linesIn(this.source, endIndex, this.end(draft.outer));
     const parent = draft.parent === INNERMOST ? this.#owner : draft.parent;
     const prefix = draft.prefix || (this.#qualifiers[parent] ?? '');
     const qualifiedName = prefix === '' ? draft.name : `${prefix}.${draft.name}`;
@@ -214,7 +228,7 @@ export class Extraction extends SyntaxReader {
       startIndex,
       endIndex,
       startLine: this.line(draft.first),
-      endLine: this.#lineOfEnd(draft.outer, endIndex),
+      endLine,
       signatureEnd: this.#signatureEnd(draft, endIndex),
       docStart: docStartAbove(this, startIndex),
       nameStart: Math.max(0, this.start(draft.nameNode)),
@@ -229,6 +243,7 @@ export class Extraction extends SyntaxReader {
       decorators: draft.decorators,
       complexity: isFunction && draft.body >= 0 ? 1 : 0,
     });
+    this.#known.add(`${parent}:${draft.name}`);
     this.#qualifiers.push(draft.qualifier || qualifiedName);
     if (draft.ownsInside) this.#open(draft.node, index, isFunction);
     return index;
@@ -239,14 +254,6 @@ export class Extraction extends SyntaxReader {
     const found = leadingDecorators(this, draft.outer, draft.node);
     draft.first = found.first;
     draft.decorators = found.decorators.map((node) => this.text(node).trimEnd());
-  }
-
-  #lineOfEnd(outer: number, endIndex: number): number {
-    const line = (this.tree.endRow[outer] ?? 0) + 1;
-    // Some grammars end a node behind its last line break.
-    return endIndex > 0 && this.source.charCodeAt(endIndex - 1) === 10 && endIndex === this.end(outer)
-      ? Math.max(this.line(outer), line - 1)
-      : line;
   }
 
   #signatureEnd(draft: Draft, endIndex: number): number {
@@ -348,6 +355,7 @@ export class Extraction extends SyntaxReader {
       language: this.language.id,
       lineCount,
       hasSyntaxErrors: this.tree.hasErrors,
+      packageName: this.packageName,
       definitions: this.definitions,
       imports: this.imports,
       exports: this.exports,

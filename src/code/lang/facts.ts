@@ -7,6 +7,8 @@ export interface FileFacts {
   readonly lineCount: number;
   /** True when the parser met text that is not of the language: what parsed is still here. */
   readonly hasSyntaxErrors: boolean;
+  /** The package or namespace that the whole file belongs to (`main`, `com.acme.store`); '' when it says none. */
+  readonly packageName: string;
   /** In source order; a parent always precedes its children. */
   readonly definitions: Definition[];
   readonly imports: Import[];

@@ -33,7 +33,8 @@ export interface Grammar {
  *
  * | offset | field | |
  * |---|---|---|
- * | 4 | symbol_count | u32 |
+ * | 4 | symbol_count | u32, without the aliases |
+ * | 8 | alias_count | u32, their ids follow |
  * | 28 | production_id_count | u32 |
  * | 32 | field_count | u32 |
  * | 36 | max_alias_sequence_length | u16 |
@@ -44,6 +45,7 @@ export interface Grammar {
  */
 const OFFSET = {
   symbolCount: 4,
+  aliasCount: 8,
   productionCount: 28,
   fieldCount: 32,
   aliasLength: 36,
@@ -90,7 +92,7 @@ function internalized(name: string): string {
 function readProductions(view: DataView, address: number) {
   const u32 = (offset: number) => view.getUint32(offset, true);
   const u16 = (offset: number) => view.getUint16(offset, true);
-  const symbolCount = u32(address + OFFSET.symbolCount);
+  const symbolCount = u32(address + OFFSET.symbolCount) + u32(address + OFFSET.aliasCount);
   const publicSymbolsAt = u32(address + OFFSET.publicSymbols);
   const publicSymbols = new Uint16Array(ERROR_KIND + 1);
   for (let id = 0; id < symbolCount; id++) publicSymbols[id] = u16(publicSymbolsAt + 2 * id);

@@ -15,6 +15,16 @@ export function endOfHead(source: string, body: number): number {
   return skipBlanksBack(source, at);
 }
 
+/** `end` without the white space before it. */
+export const endOfText = skipBlanksBack;
+
+/** Line breaks from `from` to `to`. */
+export function linesIn(source: string, from: number, to: number): number {
+  let lines = 0;
+  for (let at = from; at < to; at++) if (source.charCodeAt(at) === NEWLINE) lines++;
+  return lines;
+}
+
 function skipBlanksBack(source: string, index: number): number {
   let at = index;
   while (at > 0 && isBlank(source.charCodeAt(at - 1))) at--;

@@ -1,4 +1,4 @@
-import type { DefinitionRule, Visitor } from '../define-language.ts';
+import type { CalleeRule, DefinitionRule, Visitor } from '../define-language.ts';
 import type { Draft, Extraction } from '../extraction.ts';
 import type { Binding, DefinitionKind } from '../facts.ts';
 import { visitExport, visitExportsAssignment, visitImport, visitRequire } from './ecmascript-modules.ts';
@@ -26,6 +26,8 @@ export const ecmascript = {
       refine: (x, draft) => markAsync(x, draft, x.child(draft.node, 'value')),
       after: (x, node, definition) => addHeritage(x, x.child(node, 'value'), definition),
     },
+    function_expression: { kind: namedExpression },
+    generator_function: { kind: namedExpression },
     pair: {
       kind: (x, node) =>
         isNamedObject(x, x.parent(node)) ? memberFunction(x, x.child(node, 'value')) : undefined,
@@ -33,7 +35,10 @@ export const ecmascript = {
       body: (x, node) => bodyOfValue(x, x.child(node, 'value')),
       parameters: (x, node) => parametersOfValue(x, x.child(node, 'value')),
       type: (x, node) => x.child(x.child(node, 'value'), 'return_type'),
-      refine: (x, draft) => markAsync(x, draft, x.child(draft.node, 'value')),
+      refine: (x, draft) => {
+        unquoteName(x, draft);
+        markAsync(x, draft, x.child(draft.node, 'value'));
+      },
     },
   } satisfies Record<string, DefinitionRule>,
   localScopes: [
@@ -44,7 +49,10 @@ export const ecmascript = {
     'class_static_block',
   ],
   calls: { call_expression: 'function', new_expression: 'constructor' },
-  callees: { member_expression: { receiver: 'object', name: 'property' } },
+  callees: {
+    member_expression: { receiver: 'object', name: 'property' },
+    parenthesized_expression: 'first child',
+  } satisfies Record<string, CalleeRule>,
   calleeNames: ['identifier', 'super'],
   branches: [
     'if_statement',
@@ -95,6 +103,12 @@ export const typedDefinitions: Record<string, DefinitionRule> = {
     type: 'type',
   },
   public_field_definition: fieldRule('name'),
+};
+
+export const typedCallees: Record<string, CalleeRule> = {
+  ...ecmascript.callees,
+  non_null_expression: 'first child',
+  instantiation_expression: 'first child',
 };
 
 export const typedVisitors: Record<string, Visitor> = {
@@ -290,28 +304,63 @@ function visitElement(x: Extraction, node: number): void {
 function visitAssignment(x: Extraction, node: number): void {
   const left = x.child(node, 'left');
   const right = x.child(node, 'right');
-  const isFunction = FUNCTIONS.has(x.type(right));
-  const name = x.type(left) === 'member_expression' ? x.child(left, 'property') : left;
-  if (x.text(left).startsWith('this.') && !isFunction) {
+  if (x.text(left).startsWith('this.') && !FUNCTIONS.has(x.type(right))) {
     bindValue(x, node, x.text(left), right);
     return;
   }
-  if (!isFunction && x.type(right) !== 'class') return;
-  if (x.text(left) === 'module.exports' || !x.type(name).endsWith('identifier')) return;
+  const kind = assignedKind(x, left, right);
+  if (kind === undefined) return;
+  const name = x.type(left) === 'member_expression' ? x.child(left, 'property') : left;
   const owner = x.text(x.child(left, 'object'));
-  const draft = x.draft(isFunction ? 'function' : 'class', x.text(name), node);
-  if (owner !== '' && isFunction && !/^(?:module\.)?exports$/.test(owner)) draft.kind = 'method';
+  const draft = x.draft(kind, x.text(name), node);
   Object.assign(draft, {
     nameNode: name,
     body: bodyOfValue(x, right),
     parameters: parametersOfValue(x, right),
   });
   draft.type = x.child(right, 'return_type');
-  draft.isExported = /^(?:module\.)?exports$/.test(owner);
-  if (x.owner < 0) draft.prefix = owner.replace(/^(?:module\.)?exports$|\.prototype$/, '');
+  draft.isExported = EXPORTS.test(owner) || x.text(left) === 'module.exports';
+  if (draft.name === 'exports' && x.child(right, 'name') >= 0) useOwnName(x, draft, x.child(right, 'name'));
+  else if (x.owner < 0) draft.prefix = EXPORTS.test(owner) ? '' : owner.replace(/\.prototype$/, '');
   if (x.type(x.parent(node)) === 'expression_statement') draft.outer = x.parent(node);
   markAsync(x, draft, right);
   x.define(draft);
+}
+
+const EXPORTS = /^(?:module\.)?exports$/;
+
+/** What an assignment defines: functions and classes anywhere, values only on `exports` and a prototype. */
+function assignedKind(x: Extraction, left: number, right: number): DefinitionKind | undefined {
+  const isMember = x.type(left) === 'member_expression';
+  if (!isMember && x.type(left) !== 'identifier') return undefined;
+  const owner = isMember ? x.text(x.child(left, 'object')) : '';
+  const type = x.type(right);
+  if (type === 'class') return 'class';
+  if (FUNCTIONS.has(type))
+    return owner === '' || owner === 'module' || EXPORTS.test(owner) ? 'function' : 'method';
+  if (x.isLocal || !isMember) return undefined;
+  if (owner.endsWith('.prototype')) return 'property';
+  const isOwnValue =
+    EXPORTS.test(owner) && !['identifier', 'member_expression', 'unary_expression'].includes(type);
+  return isOwnValue ? 'constant' : undefined;
+}
+
+/** `module.exports = function load() {}` */
+function useOwnName(x: Extraction, draft: Draft, name: number): void {
+  draft.name = x.text(name);
+  draft.nameNode = name;
+}
+
+/** A function expression with a name that is not the value of something named. */
+function namedExpression(x: Extraction, node: number): DefinitionKind | undefined {
+  return x.child(node, 'name') < 0 || isNamedByHolder(x, x.parent(node)) ? undefined : 'function';
+}
+
+function isNamedByHolder(x: Extraction, holder: number): boolean {
+  const type = x.type(holder);
+  if (type === 'pair') return isNamedObject(x, x.parent(holder));
+  if (type === 'assignment_expression') return x.type(x.child(holder, 'left')) !== 'subscript_expression';
+  return ['variable_declarator', 'public_field_definition', 'field_definition'].includes(type);
 }
 
 function visitDeclarator(x: Extraction, node: number): void {

@@ -1,9 +1,24 @@
 import type { LanguageDefinition } from '../define-language.ts';
+import c from './c.ts';
+import go from './go.ts';
+import java from './java.ts';
+import javascript from './javascript.ts';
+import python from './python.ts';
 import rust from './rust.ts';
+import tsx from './tsx.ts';
 import typescript from './typescript.ts';
 
 /** Every language that files are understood in, sorted by id. */
-export const LANGUAGES: readonly LanguageDefinition[] = [rust, typescript];
+export const LANGUAGES: readonly LanguageDefinition[] = [
+  c,
+  go,
+  java,
+  javascript,
+  python,
+  rust,
+  tsx,
+  typescript,
+];
 
 const byId = new Map(LANGUAGES.map((language) => [language.id, language]));
 const byExtension = new Map(LANGUAGES.flatMap((l) => l.extensions.map((extension) => [extension, l.id])));

@@ -35,9 +35,9 @@ export default defineLanguage({
     },
     type_item: { kind: 'type' },
     associated_type: { kind: 'type' },
-    const_item: { kind: 'constant', type: 'type', body: 'value' },
-    static_item: { kind: 'variable', type: 'type', body: 'value' },
-    mod_item: { kind: (x, node) => (x.child(node, 'body') < 0 ? undefined : 'module') },
+    const_item: { kind: 'constant', type: 'type', body: 'value', evenLocal: true },
+    static_item: { kind: 'variable', type: 'type', body: 'value', evenLocal: true },
+    mod_item: { kind: 'module' },
     macro_definition: {
       kind: 'macro',
       refine: (_, draft) => {

@@ -1,5 +1,5 @@
 import { defineLanguage } from '../define-language.ts';
-import { ecmascript, typedDefinitions, typedVisitors } from './ecmascript.ts';
+import { ecmascript, typedCallees, typedDefinitions, typedVisitors } from './ecmascript.ts';
 
 export default defineLanguage({
   ...ecmascript,
@@ -9,6 +9,7 @@ export default defineLanguage({
   extensions: ['ts', 'mts', 'cts'],
   shebangs: ['ts-node', 'tsx', 'deno'],
   tokens: [...ecmascript.tokens, 'type', 'declare'],
+  callees: typedCallees,
   definitions: { ...ecmascript.definitions, ...typedDefinitions },
   visit: { ...ecmascript.visit, ...typedVisitors },
   typeNames: ['type_identifier'],

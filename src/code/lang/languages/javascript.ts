@@ -1,0 +1,13 @@
+import { defineLanguage } from '../define-language.ts';
+import { ecmascript, fieldRule, jsxVisitors } from './ecmascript.ts';
+
+export default defineLanguage({
+  ...ecmascript,
+  id: 'javascript',
+  title: 'JavaScript',
+  grammar: 'javascript',
+  extensions: ['js', 'jsx', 'mjs', 'cjs'],
+  shebangs: ['node', 'nodejs', 'bun'],
+  definitions: { ...ecmascript.definitions, field_definition: fieldRule('property') },
+  visit: { ...ecmascript.visit, ...jsxVisitors },
+});

@@ -1,0 +1,299 @@
+import { defineLanguage } from '../define-language.ts';
+import type { Draft, Extraction } from '../extraction.ts';
+import type { DefinitionKind } from '../facts.ts';
+
+const ENUM_BASE = /\b(?:Enum|IntEnum|StrEnum|Flag|IntFlag)\b/;
+
+export default defineLanguage({
+  id: 'python',
+  title: 'Python',
+  grammar: 'python',
+  extensions: ['py', 'pyi', 'pyw'],
+  filenames: ['SConstruct', 'SConscript', 'wscript'],
+  shebangs: ['python', 'pypy', 'uv'],
+  comments: ['comment'],
+  lineComment: '#',
+  tokens: ['async'],
+  decorators: { inside: ['decorator'] },
+  definitions: {
+    function_definition: { kind: 'function', outer: decorated, refine: endHeadAtColon },
+    class_definition: {
+      kind: 'class',
+      outer: decorated,
+      refine: endHeadAtColon,
+      after: (x, node, definition) => addBases(x, x.child(node, 'superclasses'), definition),
+    },
+    assignment: {
+      kind: assignedKind,
+      name: 'left',
+      body: 'right',
+      type: 'type',
+      parameters: (x, node) => x.child(lambdaOf(x, node), 'parameters'),
+      outer: statement,
+      refine: (x, draft) => {
+        draft.ownsInside = x.type(x.child(draft.node, 'right')) !== 'assignment';
+      },
+    },
+    type_alias_statement: { kind: 'type', name: 'left', body: () => -1 },
+  },
+  localScopes: ['lambda'],
+  calls: { call: 'function' },
+  callees: {
+    attribute: { receiver: 'object', name: 'attribute' },
+    subscript: { inner: 'value' },
+  },
+  calleeNames: ['identifier'],
+  ignoredTypes: [
+    'str',
+    'int',
+    'float',
+    'bool',
+    'bytes',
+    'None',
+    'list',
+    'dict',
+    'set',
+    'tuple',
+    'object',
+    'type',
+  ],
+  branches: [
+    'if_statement',
+    'elif_clause',
+    'for_statement',
+    'while_statement',
+    'except_clause',
+    'conditional_expression',
+    'boolean_operator',
+    'for_in_clause',
+    'if_clause',
+  ],
+  visit: {
+    case_clause: (x, node) => {
+      if (x.text(x.childOfType(node, 'case_pattern')) !== '_') x.countBranch();
+    },
+    import_statement: visitImport,
+    import_from_statement: visitImportFrom,
+    assignment: visitAssignment,
+    augmented_assignment: addAllNames,
+    type: addTypesIn,
+    except_clause: visitExcept,
+    call: visitCall,
+    typed_parameter: (x, node) => bindParameter(x, node, x.firstChild(node)),
+    typed_default_parameter: (x, node) => bindParameter(x, node, x.child(node, 'name')),
+    as_pattern: visitAs,
+    type_parameter: visitTypeParameter,
+  },
+  isExported: (_, draft) => !draft.name.startsWith('_'),
+  isTest: (x, draft) => {
+    if (draft.kind === 'class') {
+      return /^Test/.test(draft.name) || /\bTestCase\b/.test(x.text(x.child(draft.node, 'superclasses')));
+    }
+    return /^test(?:_|$)/.test(draft.name) && (draft.kind === 'function' || draft.kind === 'method');
+  },
+});
+
+function decorated(x: Extraction, node: number): number {
+  const parent = x.parent(node);
+  return x.type(parent) === 'decorated_definition' ? parent : node;
+}
+
+/** The head goes up to the `:`; comments behind it belong to the body. */
+function endHeadAtColon(x: Extraction, draft: Draft): void {
+  const last = ['return_type', 'parameters', 'superclasses', 'type_parameters', 'name']
+    .map((field) => x.child(draft.node, field))
+    .find((node) => node >= 0);
+  const colon = x.source.indexOf(':', x.end(last ?? draft.nameNode));
+  if (colon >= 0 && (draft.body < 0 || colon < x.start(draft.body))) draft.headEnd = colon + 1;
+}
+
+function addBases(x: Extraction, list: number, definition: number): void {
+  for (const base of list < 0 ? [] : x.children(list)) {
+    const name = lastName(x, base);
+    x.addInheritance(definition, name, 'extends');
+  }
+}
+
+/** `Base` of `pkg.Base[T]`; '' for what is no name. */
+function lastName(x: Extraction, node: number): string {
+  const type = x.type(node);
+  if (type === 'identifier') return x.text(node);
+  if (type === 'attribute') return x.text(x.child(node, 'attribute'));
+  if (type === 'subscript') return lastName(x, x.child(node, 'value'));
+  return '';
+}
+
+function lambdaOf(x: Extraction, assignment: number): number {
+  const right = x.child(assignment, 'right');
+  return x.type(right) === 'lambda' ? right : -1;
+}
+
+function statement(x: Extraction, node: number): number {
+  let outer = node;
+  while (['assignment', 'expression_statement'].includes(x.type(x.parent(outer)))) outer = x.parent(outer);
+  return outer;
+}
+
+/** A name is defined by its first assignment in a module or class. */
+function assignedKind(x: Extraction, node: number): DefinitionKind | undefined {
+  const left = x.child(node, 'left');
+  const isLambda = lambdaOf(x, node) >= 0;
+  if (x.type(left) !== 'identifier' || (x.isLocal && !isLambda)) return undefined;
+  return kindOfName(x, x.text(left), isLambda);
+}
+
+function kindOfName(x: Extraction, name: string, isLambda: boolean): DefinitionKind | undefined {
+  if (x.isDefined(name)) return undefined;
+  if (isLambda) return x.isMember ? 'method' : 'function';
+  if (x.isMember) return isEnum(x, x.owner) ? 'variant' : 'property';
+  return /^_*[A-Z][A-Z\d_]*$/.test(name) ? 'constant' : 'variable';
+}
+
+function isEnum(x: Extraction, owner: number): boolean {
+  return x.inheritance.some((edge) => edge.owner === owner && ENUM_BASE.test(edge.base));
+}
+
+function visitImport(x: Extraction, node: number): void {
+  for (const item of x.children(node, 'name')) {
+    const alias = x.text(x.child(item, 'alias'));
+    const module = alias === '' ? x.text(item) : x.text(x.child(item, 'name'));
+    x.addImport(node, { module, kind: 'namespace', names: [{ name: '*', alias: alias || module }] });
+  }
+}
+
+function visitImportFrom(x: Extraction, node: number): void {
+  const module = x.text(x.child(node, 'module_name'));
+  if (x.has(node, 'wildcard_import')) {
+    x.addImport(node, { module, kind: 'wildcard' });
+    return;
+  }
+  const names = x.children(node, 'name').map((item) => {
+    const alias = x.text(x.child(item, 'alias'));
+    const name = alias === '' ? x.text(item) : x.text(x.child(item, 'name'));
+    return { name, alias: alias || name };
+  });
+  x.addImport(node, { module, kind: 'names', names });
+}
+
+function visitAssignment(x: Extraction, node: number): void {
+  addAllNames(x, node);
+  const left = x.child(node, 'left');
+  const type = x.type(left);
+  if (type === 'pattern_list' || type === 'tuple_pattern') definePattern(x, node, left);
+  else if (type === 'identifier' || type === 'attribute') bindTarget(x, node, left);
+}
+
+function definePattern(x: Extraction, node: number, pattern: number): void {
+  for (const name of x.isLocal ? [] : x.children(pattern)) {
+    const kind = x.type(name) === 'identifier' ? kindOfName(x, x.text(name), false) : undefined;
+    if (kind === undefined) continue;
+    const draft = x.draft(kind, x.text(name), node);
+    Object.assign(draft, { nameNode: name, body: x.child(node, 'right'), outer: statement(x, node) });
+    draft.ownsInside = false;
+    draft.isExported = !draft.name.startsWith('_');
+    x.define(draft);
+  }
+}
+
+/** `__all__ = ['a', 'b']` and `__all__ += […]`. */
+function addAllNames(x: Extraction, node: number): void {
+  if (x.text(x.child(node, 'left')) !== '__all__') return;
+  for (const name of x.descendants(x.child(node, 'right'), 'string')) x.addExport(name, x.unquoted(name));
+}
+
+function bindTarget(x: Extraction, node: number, target: number): void {
+  const isOwn = x.enclosing?.nameStart === x.start(target) && x.enclosing.nameEnd === x.end(target);
+  const owner = isOwn ? (x.enclosing?.parent ?? -1) : x.owner;
+  const isClassMember =
+    owner >= 0 && x.definitions[owner]?.kind === 'class' && x.type(target) === 'identifier';
+  const name = isClassMember ? `self.${x.text(target)}` : x.text(target);
+  const type = x.child(node, 'type');
+  if (type >= 0) x.addBinding(node, name, 'type', unquoted(x, type), owner);
+  else bindValue(x, node, name, x.child(node, 'right'), owner);
+}
+
+function unquoted(x: Extraction, type: number): string {
+  return x.text(type).replaceAll(/['"]/g, '');
+}
+
+function bindValue(x: Extraction, node: number, name: string, value: number, owner: number): void {
+  const inner = x.type(value) === 'await' ? x.firstChild(value) : value;
+  const type = x.type(inner);
+  if (type === 'assignment') bindValue(x, node, name, x.child(inner, 'right'), owner);
+  else if (type === 'call') x.addBinding(node, name, 'call', x.text(x.child(inner, 'function')), owner);
+  else if (type === 'boolean_operator') bindValue(x, node, name, x.child(inner, 'right'), owner);
+  else if (type === 'identifier' || type === 'attribute')
+    x.addBinding(node, name, 'value', x.text(inner), owner);
+}
+
+function bindParameter(x: Extraction, node: number, name: number): void {
+  if (x.type(name) === 'identifier')
+    x.addBinding(node, x.text(name), 'type', unquoted(x, x.child(node, 'type')));
+}
+
+/** `with open(path) as file` */
+function visitAs(x: Extraction, node: number): void {
+  const target = x.firstChild(x.child(node, 'alias'));
+  const value = x.firstChild(node);
+  if (x.type(target) !== 'identifier') return;
+  if (x.type(x.parent(node)) === 'except_clause') x.addBinding(node, x.text(target), 'type', x.text(value));
+  else bindValue(x, node, x.text(target), value, x.owner);
+}
+
+/** Names in an annotation; those of a nested annotation are added by its own visit. */
+function addTypesIn(x: Extraction, node: number): void {
+  if (x.type(x.parent(node)) === 'type_alias_statement' && x.child(x.parent(node), 'left') === node) return;
+  const end = x.tree.next[node] ?? node;
+  for (let i = node + 1; i < end; i++) {
+    const type = x.type(i);
+    if (type === 'type') i = (x.tree.next[i] ?? end) - 1;
+    else if (type === 'string_content') addQuotedTypes(x, i);
+    else if (type === 'identifier' && !isNamespace(x, i)) x.addTypeRef(i);
+  }
+}
+
+function isNamespace(x: Extraction, node: number): boolean {
+  const parent = x.parent(node);
+  return x.type(parent) === 'attribute' && x.child(parent, 'attribute') !== node;
+}
+
+/** `"Store | None"`, unless it is an argument of `Literal[…]`. */
+function addQuotedTypes(x: Extraction, node: number): void {
+  if (!/^[\w.[\], |]+$/.test(x.text(node)) || isLiteral(x, node)) return;
+  for (const [name] of x.text(node).matchAll(/[A-Za-z_]\w*(?![\w.])/g)) x.addTypeRef(node, name);
+}
+
+function isLiteral(x: Extraction, node: number): boolean {
+  let up = x.parent(node);
+  while (['string', 'type', 'type_parameter', 'subscript'].includes(x.type(up))) up = x.parent(up);
+  return x.type(up) === 'generic_type' && x.text(x.firstChild(up)) === 'Literal';
+}
+
+function visitExcept(x: Extraction, node: number): void {
+  const value = x.child(node, 'value');
+  addClassNames(x, x.type(value) === 'as_pattern' ? x.firstChild(value) : value);
+}
+
+/** Names of classes given one by one or in a tuple. */
+function addClassNames(x: Extraction, node: number): void {
+  const type = x.type(node);
+  if (type === 'tuple') for (const item of x.children(node)) addClassNames(x, item);
+  else if (type === 'attribute') x.addTypeRef(x.child(node, 'attribute'));
+  else if (type === 'identifier') x.addTypeRef(node);
+}
+
+function visitCall(x: Extraction, node: number): void {
+  const name = x.text(x.child(node, 'function'));
+  if (name === 'isinstance' || name === 'issubclass') {
+    addClassNames(x, x.children(x.child(node, 'arguments'))[1] ?? -1);
+  }
+}
+
+/** `def f[T: Bound](…)`; the node type also holds the arguments of a generic type. */
+function visitTypeParameter(x: Extraction, node: number): void {
+  if (x.type(x.parent(node)) === 'generic_type') return;
+  for (const type of x.children(node)) {
+    const name = x.descendants(type, 'identifier')[0] ?? -1;
+    if (name >= 0) x.addTypeVariable(x.text(name));
+  }
+}
