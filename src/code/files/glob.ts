@@ -1,4 +1,6 @@
+import { globInvalid } from '../../core/messages/files.ts';
 import { toForwardSlashes } from '../../core/paths.ts';
+import { fail, ok, type Result } from '../../core/result.ts';
 import { compileWildcard, matchesWildcard, type Wildcard } from './wildcard.ts';
 
 /** What to take and what to leave out, as patterns. */
@@ -9,31 +11,30 @@ export interface GlobFilter {
   readonly exclude: readonly string[];
 }
 
+/** Whether a path from the root, with forward slashes, passes. */
+export type PathFilter = (path: string) => boolean;
+
 /** Longer patterns, and those with more alternatives, are of no use to anybody and only cost time. */
-const MAX_PATTERN_LENGTH = 4096;
-const MAX_ALTERNATIVES = 1024;
+const MAX_PATTERN_LENGTH = 1024;
+const MAX_ALTERNATIVES = 256;
 
 /**
- * Compiles filters with the meaning that they have for ripgrep's `-g` and in ignore files: without a slash a pattern is for names at any depth
- * (`*.go`), with one for paths from the root (`src/**`, `/a.go`), and a folder stands for all below it (`vendor`, `vendor/`). `{a,b}` are
- * alternatives. `*` and `?` never match a slash. Letter case counts.
+ * Compiles filters with the meaning that they have for ripgrep's `-g` and in ignore files: without a slash a pattern is
+ * for names at any depth (`*.go`), with one for paths from the root (`src/**`, `/a.go`), and a folder stands for all
+ * below it (`vendor`, `vendor/`). `{a,b}` are alternatives. `*` and `?` never match a slash. Letter case counts.
  */
-export function compileGlobs(filter: GlobFilter): (path: string) => boolean {
-  const wanted = filter.include.filter((pattern) => !pattern.startsWith('!'));
-  const negated = filter.include
-    .filter((pattern) => pattern.startsWith('!'))
-    .map((pattern) => pattern.slice(1));
-  const included = wanted.flatMap(compilePattern);
-  const excluded = [...filter.exclude, ...negated].flatMap(compilePattern);
-  return (path) =>
-    (wanted.length === 0 || included.some((glob) => matches(glob, path))) &&
-    !excluded.some((glob) => matches(glob, path));
-}
-
-/** Compiles a single pattern. */
-export function compileGlob(pattern: string): (path: string) => boolean {
-  const globs = compilePattern(pattern);
-  return (path) => globs.some((glob) => matches(glob, path));
+export function compileGlobs({ include, exclude }: GlobFilter): Result<PathFilter> {
+  const wanted = include.filter((pattern) => !pattern.startsWith('!'));
+  const negated = include.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1));
+  const included = compileAll(wanted);
+  const excluded = compileAll([...exclude, ...negated]);
+  if (!included.ok) return included;
+  if (!excluded.ok) return excluded;
+  return ok(
+    (path) =>
+      (wanted.length === 0 || included.value.some((glob) => matches(glob, path))) &&
+      !excluded.value.some((glob) => matches(glob, path)),
+  );
 }
 
 interface Glob {
@@ -43,15 +44,31 @@ interface Glob {
   readonly isFolderOnly: boolean;
 }
 
-function compilePattern(pattern: string): Glob[] {
-  if (pattern.length > MAX_PATTERN_LENGTH) return [];
-  return expandBraces(toForwardSlashes(pattern).replace(/^\.\//, '/')).flatMap((whole) => {
-    const isFolderOnly = whole.endsWith('/');
+function compileAll(patterns: readonly string[]): Result<readonly Glob[]> {
+  const all: Glob[] = [];
+  for (const pattern of patterns) {
+    const globs = compilePattern(pattern);
+    if (typeof globs === 'string') return fail(globInvalid(pattern, globs));
+    all.push(...globs);
+  }
+  return ok(all);
+}
+
+/** @returns what is wrong with the pattern, if anything is */
+function compilePattern(pattern: string): Glob[] | string {
+  if (pattern.length > MAX_PATTERN_LENGTH) return `it is longer than ${MAX_PATTERN_LENGTH} characters`;
+  const alternatives = expandBraces(toForwardSlashes(pattern).replace(/^\.\//, '/'));
+  if (!alternatives) return `it has more than ${MAX_ALTERNATIVES} alternatives`;
+  const globs: Glob[] = [];
+  for (const whole of alternatives) {
     const bare = whole.replace(/\/+$/, '');
     const isName = !bare.includes('/');
-    const wildcard = compileWildcard(bare.replace(/^\//, ''), { isPath: !isName, foldsCase: false });
-    return wildcard && bare !== '' ? [{ wildcard, isName, isFolderOnly }] : [];
-  });
+    const options = { isPath: !isName, foldsCase: false };
+    const wildcard = bare === '' ? undefined : compileWildcard(bare.replace(/^\//, ''), options);
+    if (!wildcard) return bare === '' ? 'it is empty' : 'a bracket is not closed or it ends with a backslash';
+    globs.push({ wildcard, isName, isFolderOnly: whole.endsWith('/') });
+  }
+  return globs;
 }
 
 function matches({ wildcard, isName, isFolderOnly }: Glob, path: string): boolean {
@@ -63,57 +80,55 @@ function matches({ wildcard, isName, isFolderOnly }: Glob, path: string): boolea
   return !isFolderOnly && matchesWildcard(wildcard, isName ? path.slice(start) : path, 0);
 }
 
-/** `a{b,c{d,e}}` → `ab`, `acd`, `ace`. Braces without a comma, or without their partner, stand for themselves. */
-function expandBraces(pattern: string): string[] {
+/**
+ * `a{b,c{d,e}}` → `ab`, `acd`, `ace`. Braces without a comma, or without their partner, stand for themselves.
+ * @returns `undefined` when there are too many
+ */
+function expandBraces(pattern: string): string[] | undefined {
   const done: string[] = [];
-  const open = [pattern];
-  while (open.length > 0 && open.length + done.length <= MAX_ALTERNATIVES) {
-    const text = open.pop() ?? '';
-    const group = firstGroup(text);
-    if (!group) done.push(text);
-    else
-      for (const choice of group.choices)
-        open.push(text.slice(0, group.start) + choice + text.slice(group.end));
+  const open = [unitsOf(pattern)];
+  for (let units = open.pop(); units; units = open.pop()) {
+    const group = firstGroup(units);
+    if (!group) done.push(units.join(''));
+    for (const choice of group?.choices ?? [])
+      open.push([...units.slice(0, group?.start), ...choice, ...units.slice(group?.end)]);
+    if (open.length + done.length > MAX_ALTERNATIVES) return undefined;
   }
   return done;
+}
+
+/** Single characters, escaped ones, and whole sets in brackets. */
+function unitsOf(pattern: string): string[] {
+  return pattern.match(/\\.|\[[!^]?\]?(?:\\.|[^\]\\])*\]|./gs) ?? [];
 }
 
 interface BraceGroup {
   readonly start: number;
   readonly end: number;
-  readonly choices: readonly string[];
+  readonly choices: readonly (readonly string[])[];
 }
 
 /** The first pair of braces that holds a comma of its own. */
-function firstGroup(text: string): BraceGroup | undefined {
-  for (let at = 0; at < text.length; at = afterUnit(text, at)) {
-    const group = text[at] === '{' ? groupAt(text, at) : undefined;
+function firstGroup(units: readonly string[]): BraceGroup | undefined {
+  for (let at = units.indexOf('{'); at >= 0; at = units.indexOf('{', at + 1)) {
+    const group = groupAt(units, at);
     if (group && group.choices.length > 1) return group;
   }
   return undefined;
 }
 
-function groupAt(text: string, start: number): BraceGroup | undefined {
-  const choices: string[] = [];
+function groupAt(units: readonly string[], start: number): BraceGroup | undefined {
+  const choices: string[][] = [];
   let depth = 0;
   let choiceStart = start + 1;
-  for (let at = start; at < text.length; at = afterUnit(text, at)) {
-    const char = text[at];
-    if (char === '{') depth++;
-    else if (char === '}') depth--;
-    if (depth === 0 || (depth === 1 && char === ',')) {
-      choices.push(text.slice(choiceStart, at));
+  for (let at = start; at < units.length; at++) {
+    if (units[at] === '{') depth++;
+    else if (units[at] === '}') depth--;
+    if (depth === 0 || (depth === 1 && units[at] === ',')) {
+      choices.push(units.slice(choiceStart, at));
       choiceStart = at + 1;
     }
     if (depth === 0) return { start, end: at + 1, choices };
   }
   return undefined;
-}
-
-/** The place after a character, an escaped one, or a whole set in brackets. */
-function afterUnit(text: string, at: number): number {
-  if (text[at] === '\\') return at + 2;
-  if (text[at] !== '[') return at + 1;
-  const close = text.indexOf(']', /^[!^]/.test(text.slice(at + 1, at + 2)) ? at + 3 : at + 2);
-  return close < 0 ? at + 1 : close + 1;
 }

@@ -1,6 +1,6 @@
 export { classify } from './classify.ts';
 export { type GeneratedReason, isGenerated } from './generated.ts';
-export { compileGlob, compileGlobs, type GlobFilter } from './glob.ts';
+export { compileGlobs, type GlobFilter, type PathFilter } from './glob.ts';
 export type { IgnoreRule } from './ignore-list.ts';
 export { createIgnoreTester, type Exclusion, type IgnoreOptions, IgnoreTester } from './ignore-tester.ts';
 export { MAX_FILE_BYTES } from './limits.ts';

@@ -44,3 +44,9 @@ export const pathUnreadable = (requested: string, reason: string): Failure => ({
   message: `'${requested}' cannot be opened (${reason}).`,
   remedy: 'Check its name and permissions.',
 });
+
+export const globInvalid = (pattern: string, reason: string): Failure => ({
+  code: 'glob-invalid',
+  message: `The pattern '${pattern.length > 80 ? `${pattern.slice(0, 80)}…` : pattern}' cannot be used: ${reason}.`,
+  remedy: 'Write it like *.ts, src/** or *.{go,md}.',
+});
