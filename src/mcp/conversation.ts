@@ -6,14 +6,18 @@ const CONVERSATION_KEYS = ['vscode.conversationId', 'conversationId', 'threadId'
 const AGENT_KEYS = ['agentId', 'subagentId'];
 
 /**
- * The key of the conversation that a call comes from. Where a connection may carry several and the call does not
- * say which, nobody knows who asks: `undefined`.
+ * Who asks. Where a connection may carry several conversations and the call does not say which, the reader is the
+ * connection, and nobody can rely on what was sent over it.
  */
-export function conversationOf(connectionId: string, traits: ClientTraits, meta: Params): string | undefined {
+export function readerOf(
+  connectionId: string,
+  traits: ClientTraits,
+  meta: Params,
+): { readonly reader: string; readonly isOneReader: boolean } {
   const named = firstText(meta, CONVERSATION_KEYS);
   const agent = firstText(meta, AGENT_KEYS);
-  if (named === undefined && traits.sharesConnection) return undefined;
-  return [connectionId, named, agent].filter((part) => part !== undefined).join('/');
+  const parts = [connectionId, named, agent].filter((part) => part !== undefined);
+  return { reader: parts.join('/'), isOneReader: named !== undefined || !traits.sharesConnection };
 }
 
 function firstText(meta: Params, keys: readonly string[]): string | undefined {

@@ -19,13 +19,18 @@ const LAST_MOMENT_MS = 1500;
 export function serveStdio(version: string): void {
   const { env, stdin, stdout, stderr } = process;
   const log = createLog(logLevel(env), (line) => stderr.write(`${line}\n`));
-  const services: Services = { env, log };
+  let services: Promise<Services> | undefined;
   const transport = new StdioTransport(stdin, stdout);
   reserveStdout(stdout, stderr);
   process.on('uncaughtException', (error) => log.error(`uncaught: ${error.stack ?? error.message}`));
   process.on('unhandledRejection', (reason) => log.error(`unhandled rejection: ${String(reason)}`));
   const session = new Session({
-    services,
+    env,
+    log,
+    services: () => {
+      services ??= import('../tools/services.ts').then(({ createServices }) => createServices({ env, log }));
+      return services;
+    },
     version,
     cwd: process.cwd(),
     connectionId: `${process.pid}-${process.hrtime.bigint()}`,

@@ -1,11 +1,12 @@
 import os from 'node:os';
+import type { Log } from '../core/log.ts';
 import type { Result } from '../core/result.ts';
-import { chooseWorkspace, type Workspace } from '../tools/paths/workspace.ts';
+import type { Workspace } from '../tools/paths/workspace.ts';
 import type { Services } from '../tools/services.ts';
 import { ToolSurface } from '../tools/surface/tool-surface.ts';
 import { CallProgress } from './call-progress.ts';
 import { type ClientTraits, clientTraits } from './clients.ts';
-import { conversationOf } from './conversation.ts';
+import { readerOf } from './conversation.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { type Exchange, type Handlers, type Params, type Peer, ProtocolError } from './protocol/endpoint.ts';
 import { chooseRevision } from './protocol/handshake.ts';
@@ -14,7 +15,10 @@ const METHOD_NOT_FOUND = -32601;
 const LIST_CHANGED = 'notifications/tools/list_changed';
 
 export interface SessionOptions {
-  readonly services: Services;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** What all connections share; loaded by the first call. */
+  readonly services: () => Promise<Services>;
+  readonly log: Log;
   readonly version: string;
   readonly cwd: string;
   /** Tells this connection from every other one, of this process and of others. */
@@ -74,7 +78,7 @@ export class Session implements Handlers {
   }
 
   #initialize(params: Params): Params {
-    const { env } = this.#options.services;
+    const { env } = this.#options;
     const { clientInfo, capabilities, protocolVersion } = params as {
       clientInfo?: { name?: unknown };
       capabilities?: { roots?: unknown };
@@ -106,23 +110,24 @@ export class Session implements Handlers {
       import('../tools/index.ts'),
       import('../tools/surface/listing.ts'),
     ]);
-    return { tools: listTools(TOOLS, this.#surface, this.#options.services.env) };
+    return { tools: listTools(TOOLS, this.#surface, this.#options.env) };
   }
 
   async #callTool(params: Params, exchange: Exchange): Promise<Params> {
-    const [{ TOOLS }, { answerCall }, workspace] = await Promise.all([
+    const [{ TOOLS }, { answerCall }, services, workspace] = await Promise.all([
       import('../tools/index.ts'),
       import('./answer-call.ts'),
+      this.#options.services(),
       this.#findWorkspace(),
     ]);
-    const { connectionId, services } = this.#options;
+    const { connectionId } = this.#options;
     const progress = new CallProgress(exchange, this.#peer);
     try {
       return await answerCall(params, {
         workspace,
         caller: {
           client: this.#traits.id,
-          conversation: conversationOf(connectionId, this.#traits, exchange.meta),
+          ...readerOf(connectionId, this.#traits, exchange.meta),
         },
         signal: exchange.signal,
         report: progress.report,
@@ -142,14 +147,12 @@ export class Session implements Handlers {
   }
 
   async #askWorkspace(): Promise<Result<Workspace>> {
-    const { cwd, services } = this.#options;
-    return chooseWorkspace({
-      clientRoots: await this.#clientRoots(),
-      configured: services.env.LEAN_CTX_PROJECT_ROOT ?? '',
-      extraRoots: [],
-      cwd,
-      home: os.homedir(),
-    });
+    const { cwd, env, log } = this.#options;
+    const [{ chooseWorkspace }, clientRoots] = await Promise.all([
+      import('../tools/paths/workspace.ts'),
+      this.#clientRoots(),
+    ]);
+    return chooseWorkspace({ clientRoots, cwd, home: os.homedir(), env, log });
   }
 
   async #clientRoots(): Promise<string[]> {

@@ -8,8 +8,10 @@ import type { ToolSurface } from './surface/tool-surface.ts';
 export interface Caller {
   /** The client's kind (`claude-code`, `codex`, …, `unknown`). */
   readonly client: string;
-  /** Key of the conversation; `undefined` when it is not known, and then nothing counts as already delivered. */
-  readonly conversation: string | undefined;
+  /** Who reads: the conversation where it is known, else the connection. */
+  readonly reader: string;
+  /** Whether everything that `reader` was sent reached the one who asks now: only then may an answer rely on it. */
+  readonly isOneReader: boolean;
 }
 
 export interface Progress {
@@ -20,7 +22,6 @@ export interface Progress {
 
 /** Everything that a tool may use besides its arguments. */
 export interface ToolContext {
-  readonly workspace: Workspace;
   readonly caller: Caller;
   /** Aborted when the client cancels the call, the connection ends or the watchdog fires. */
   readonly signal: AbortSignal;
@@ -33,4 +34,14 @@ export interface ToolContext {
   readonly surface: ToolSurface;
   /** Calls another tool on behalf of the same caller, through the whole pipeline. */
   readonly call: (name: string, args: Readonly<Record<string, unknown>>) => Promise<ToolResult>;
+}
+
+/** The same for a tool that works on a project. */
+export interface ProjectContext extends ToolContext {
+  readonly workspace: Workspace;
+}
+
+/** The same on its way to a tool: the workspace is missing where none could be chosen. */
+export interface CallContext extends ToolContext {
+  readonly workspace: Workspace | undefined;
 }

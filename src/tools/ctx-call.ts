@@ -1,13 +1,12 @@
 import { callsItself } from '../core/messages/tools.ts';
-import { defineTool } from './define-tool.ts';
+import { defineServerTool } from './define-tool.ts';
 import { failed } from './result.ts';
 
-export const ctxCall = defineTool({
+export const ctxCall = defineServerTool({
   name: 'ctx_call',
   title: 'Call any tool',
   description: 'Runs any other ctx_ tool. ctx_discover_tools {query} lists them.',
   category: 'core',
-  needsNoProject: true,
   annotations: { readOnlyHint: false, openWorldHint: true },
   parameters: {
     name: { type: 'string', mistakes: ['tool', 'tool_name'] },

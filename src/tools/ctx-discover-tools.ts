@@ -1,12 +1,11 @@
-import { defineTool } from './define-tool.ts';
+import { defineServerTool } from './define-tool.ts';
 import { textResult } from './result.ts';
 
-export const ctxDiscoverTools = defineTool({
+export const ctxDiscoverTools = defineServerTool({
   name: 'ctx_discover_tools',
   title: 'Find a tool',
   description: 'Lists the tools whose name or description holds a word; all without one.',
   category: 'core',
-  needsNoProject: true,
   annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
   parameters: { query: { type: 'string', default: '' } },
   required: [],

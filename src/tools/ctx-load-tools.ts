@@ -1,7 +1,7 @@
 import { categoryMissing, categoryUnknown } from '../core/messages/tools.ts';
 import type { Result } from '../core/result.ts';
 import { fail, ok } from '../core/result.ts';
-import { CATEGORIES, type Category, defineTool } from './define-tool.ts';
+import { CATEGORIES, type Category, defineServerTool } from './define-tool.ts';
 import { failed, textResult } from './result.ts';
 import type { ToolSurface } from './surface/tool-surface.ts';
 
@@ -13,12 +13,11 @@ const ALIASES: Readonly<Record<string, Category>> = {
   stats: 'metrics',
 };
 
-export const ctxLoadTools = defineTool({
+export const ctxLoadTools = defineServerTool({
   name: 'ctx_load_tools',
   title: 'Show more tools',
   description: 'Adds a group of tools to the list, or takes it away again.',
   category: 'core',
-  needsNoProject: true,
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   parameters: {
     action: { type: 'string', enum: ['load', 'unload', 'list'] },

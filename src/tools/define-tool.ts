@@ -1,5 +1,5 @@
 import type { ArgumentsOf, Parameters } from './arguments/parameters.ts';
-import type { ToolContext } from './context.ts';
+import type { CallContext, ProjectContext, ToolContext } from './context.ts';
 import type { ToolResult } from './result.ts';
 
 /** Groups of tools that a client can load and unload together. `core` is always there. */
@@ -14,7 +14,7 @@ export interface Annotations {
   readonly openWorldHint?: boolean;
 }
 
-interface Described<P extends Parameters, Required extends keyof P & string> {
+interface Described<P extends Parameters, Required extends keyof P & string, Context> {
   readonly name: string;
   readonly title: string;
   /** What it does better than the client's own tool, when to use it and when not. Each word costs in each session. */
@@ -25,11 +25,9 @@ interface Described<P extends Parameters, Required extends keyof P & string> {
   readonly required: readonly Required[];
   /** Refuse arguments that are not declared. For tools that write. */
   readonly isStrict?: boolean;
-  /** Works without any project (default: it does not). */
-  readonly needsNoProject?: boolean;
   /** Without a time limit of its own: the tool watches its children itself. */
   readonly isUnwatched?: boolean;
-  run(args: ArgumentsOf<P, Required>, context: ToolContext): Promise<ToolResult>;
+  run(args: ArgumentsOf<P, Required>, context: Context): Promise<ToolResult>;
 }
 
 /** A tool as the registry holds it: the same, with the types of its arguments forgotten. */
@@ -44,24 +42,43 @@ export interface Tool {
   readonly isStrict: boolean;
   readonly isUnwatched: boolean;
   readonly needsProject: boolean;
-  run(args: Readonly<Record<string, unknown>>, context: ToolContext): Promise<ToolResult>;
+  run(args: Readonly<Record<string, unknown>>, context: CallContext): Promise<ToolResult>;
 }
 
 /**
- * Declares a tool. The body of `run` imports what it needs when it is called, so that the list of tools costs
- * nothing but text.
+ * Declares a tool that works on a project. The body of `run` imports what it needs when it is called, so that the
+ * list of tools costs nothing but text.
  *
  * The arguments that the pipeline hands over have been read by `readArguments` against these very parameters,
  * which is what makes forgetting their types safe.
  */
 export function defineTool<const P extends Parameters, const Required extends keyof P & string>(
-  tool: Described<P, Required>,
+  tool: Described<P, Required, ProjectContext>,
 ): Tool {
   return {
-    ...tool,
-    isStrict: tool.isStrict ?? false,
-    isUnwatched: tool.isUnwatched ?? false,
-    needsProject: !(tool.needsNoProject ?? false),
+    ...withDefaults(tool),
+    needsProject: true,
+    run: (args, context) => {
+      const { workspace } = context;
+      if (workspace === undefined) throw new Error(`${tool.name} was run without a project`);
+      return tool.run(args as ArgumentsOf<P, Required>, { ...context, workspace });
+    },
+  };
+}
+
+/** Declares a tool about the server itself, which works without any project. */
+export function defineServerTool<const P extends Parameters, const Required extends keyof P & string>(
+  tool: Described<P, Required, ToolContext>,
+): Tool {
+  return {
+    ...withDefaults(tool),
+    needsProject: false,
     run: (args, context) => tool.run(args as ArgumentsOf<P, Required>, context),
   };
+}
+
+function withDefaults<P extends Parameters, Required extends keyof P & string, Context>(
+  tool: Described<P, Required, Context>,
+) {
+  return { ...tool, isStrict: tool.isStrict ?? false, isUnwatched: tool.isUnwatched ?? false };
 }

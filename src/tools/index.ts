@@ -1,7 +1,21 @@
+import { ctxCache } from './ctx-cache.ts';
 import { ctxCall } from './ctx-call.ts';
+import { ctxDelta } from './ctx-delta.ts';
 import { ctxDiscoverTools } from './ctx-discover-tools.ts';
 import { ctxLoadTools } from './ctx-load-tools.ts';
+import { ctxMultiRead } from './ctx-multi-read.ts';
+import { ctxRead } from './ctx-read.ts';
+import { ctxRetrieve } from './ctx-retrieve.ts';
 import type { Tool } from './define-tool.ts';
 
 /** Every tool there is, sorted by name. Lists, help and documentation derive from it. */
-export const TOOLS: readonly Tool[] = [ctxCall, ctxDiscoverTools, ctxLoadTools];
+export const TOOLS: readonly Tool[] = [
+  ctxCache,
+  ctxCall,
+  ctxDelta,
+  ctxDiscoverTools,
+  ctxLoadTools,
+  ctxMultiRead,
+  ctxRead,
+  ctxRetrieve,
+];

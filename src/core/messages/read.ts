@@ -68,3 +68,27 @@ export const windowNeedsExactMode = (mode: string): Failure => ({
   message: `start_line and limit do not go with mode=${mode}.`,
   remedy: 'Leave them out, or use mode=lines:N-M.',
 });
+
+export const diffNeedsBaseline = (): Failure => ({
+  code: 'diff-needs-baseline',
+  message: 'fresh=true with mode=diff is a contradiction: it drops the baseline that a diff starts at.',
+  remedy: 'Leave out fresh, or use mode=full fresh=true.',
+});
+
+export const fileTooLargeForThis = (shown: string, sizeBytes: number): Failure => ({
+  code: 'file-too-large',
+  message: `${shown} is too large for this (${plain(sizeBytes)} bytes).`,
+  remedy: 'Read a part: lines:N-M, or bytes:START-END.',
+});
+
+export const notReadYet = (shown: string): Failure => ({
+  code: 'not-read-yet',
+  message: `No cached content for ${shown}.`,
+  remedy: 'Use ctx_read first.',
+});
+
+export const cacheNeedsPath = (): Failure => ({
+  code: 'cache-needs-path',
+  message: 'path is required to invalidate a file.',
+  remedy: 'Use clear to forget all of them.',
+});

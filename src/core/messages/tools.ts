@@ -100,3 +100,8 @@ export const editsLeftToClient = (name: string): Failure => ({
   message: `${name} is switched off: the user wants files changed with the client's own editor.`,
   remedy: 'Use that.',
 });
+
+export const pathsEmpty = (): Failure => ({
+  code: 'paths-empty',
+  message: 'paths must contain at least one path.',
+});

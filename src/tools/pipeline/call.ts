@@ -1,4 +1,4 @@
-import type { ToolContext } from '../context.ts';
+import type { CallContext } from '../context.ts';
 import type { Tool } from '../define-tool.ts';
 import type { ToolResult } from '../result.ts';
 
@@ -7,7 +7,7 @@ export interface Call {
   readonly tool: Tool;
   /** As the client sent them; replaced by what the stages make of them. */
   args: Readonly<Record<string, unknown>>;
-  context: ToolContext;
+  context: CallContext;
 }
 
 /**

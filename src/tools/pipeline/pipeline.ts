@@ -18,12 +18,7 @@ import { watchdog } from './watchdog.ts';
 export const STAGES: readonly Stage[] = [meter, contain, validate, placePaths, policy, watchdog];
 
 /** Who calls, before it is known whether the tool needs a project. */
-export type CallerContext = Omit<ToolContext, 'call' | 'workspace'> & {
-  readonly workspace: Result<Workspace>;
-};
-
-/** Stands where a tool that needs no project has none: no path lies inside it. */
-const NOWHERE: Workspace = { base: '\0', root: '\0', extraRoots: [] };
+export type CallerContext = Omit<ToolContext, 'call'> & { readonly workspace: Result<Workspace> };
 
 /**
  * Runs a tool by name.
@@ -41,7 +36,7 @@ export async function callTool(
   return through(STAGES, {
     tool,
     args: request.args,
-    context: { ...caller, call, workspace: workspace.ok ? workspace.value : NOWHERE },
+    context: { ...caller, call, workspace: workspace.ok ? workspace.value : undefined },
   });
 }
 

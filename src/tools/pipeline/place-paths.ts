@@ -12,11 +12,13 @@ import type { Stage } from './call.ts';
 export const placePaths: Stage = {
   name: 'place paths',
   async run(call, next) {
+    const { workspace } = call.context;
+    if (workspace === undefined) return next(); // a tool without a project has no paths
     const placed: Record<string, unknown> = { ...call.args };
     for (const [name, parameter] of Object.entries(call.tool.parameters)) {
       const value = call.args[name];
       if (value === undefined || !holdsPaths(parameter)) continue;
-      const outcome = place(value as string | string[], call.context.workspace);
+      const outcome = place(value as string | string[], workspace);
       if ('error' in outcome) return failed(outcome.error);
       placed[name] = outcome.value;
     }
