@@ -2,10 +2,12 @@ import { ctxCache } from './ctx-cache.ts';
 import { ctxCall } from './ctx-call.ts';
 import { ctxDelta } from './ctx-delta.ts';
 import { ctxDiscoverTools } from './ctx-discover-tools.ts';
+import { ctxGlob } from './ctx-glob.ts';
 import { ctxLoadTools } from './ctx-load-tools.ts';
 import { ctxMultiRead } from './ctx-multi-read.ts';
 import { ctxRead } from './ctx-read.ts';
 import { ctxRetrieve } from './ctx-retrieve.ts';
+import { ctxTree } from './ctx-tree.ts';
 import type { Tool } from './define-tool.ts';
 
 /** Every tool there is, sorted by name. Lists, help and documentation derive from it. */
@@ -14,8 +16,10 @@ export const TOOLS: readonly Tool[] = [
   ctxCall,
   ctxDelta,
   ctxDiscoverTools,
+  ctxGlob,
   ctxLoadTools,
   ctxMultiRead,
   ctxRead,
   ctxRetrieve,
+  ctxTree,
 ];

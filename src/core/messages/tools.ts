@@ -105,3 +105,21 @@ export const pathsEmpty = (): Failure => ({
   code: 'paths-empty',
   message: 'paths must contain at least one path.',
 });
+
+export const folderMissing = (shown: string): Failure => ({
+  code: 'folder-missing',
+  message: `${echo(shown)} does not exist.`,
+  remedy: 'Check the path with ctx_tree.',
+});
+
+export const folderIsFile = (shown: string): Failure => ({
+  code: 'folder-is-file',
+  message: `${echo(shown)} is not a directory.`,
+  remedy: 'Use ctx_read for a file.',
+});
+
+export const hiddenNotListed = (): Failure => ({
+  code: 'hidden-not-listed',
+  message: 'show_hidden is not supported: hidden entries are never listed.',
+  remedy: 'Read a hidden file by its path.',
+});
