@@ -31,8 +31,8 @@ export interface CommandContext {
   readonly directories: Directories;
   /** Aborted by the first SIGINT or SIGTERM from the moment it is asked for; a second one ends the process. */
   readonly signal: AbortSignal;
-  /** All of standard input. */
-  readInput(): Promise<Uint8Array>;
+  /** Standard input, part by part. */
+  readonly stdin: AsyncIterable<Uint8Array>;
   /** Prints a failure as one line on stderr. */
   report(failure: Failure): void;
   /** Prints one JSON document. */
@@ -70,7 +70,9 @@ export function processContext(command: string, version: string): CommandContext
       signal ??= interruption();
       return signal;
     },
-    readInput,
+    get stdin() {
+      return process.stdin; // a stream is set up at its first use
+    },
     writeJson: (document) => stdout.write(`${JSON.stringify(document, null, 2)}\n`),
     openProject: async (explicitRoot, warnings = 'print') => {
       const project = await openProject(explicitRoot, { directories: directories(), env, home, cwd });
@@ -100,10 +102,4 @@ function interruption(): AbortSignal {
   const controller = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort(name));
   return controller.signal;
-}
-
-async function readInput(): Promise<Uint8Array> {
-  const parts: Buffer[] = [];
-  for await (const part of process.stdin) parts.push(part as Buffer);
-  return Buffer.concat(parts);
 }

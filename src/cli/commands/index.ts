@@ -49,6 +49,14 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./ls.ts')).default,
   },
   {
+    name: 'tokens',
+    aliases: [],
+    summary: 'exact token counts of files and folders',
+    group: 'Files and tokens',
+    isEveryday: true,
+    load: async () => (await import('./tokens.ts')).default,
+  },
+  {
     name: 'doctor',
     aliases: [],
     summary: 'check that everything lean-ctx needs works here',

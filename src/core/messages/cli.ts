@@ -51,6 +51,11 @@ export const cliUnreadable = (file: string, reason: string): Failure => ({
   message: `${file}: ${reason}.`,
 });
 
+export const cliInputTwice = (): Failure => ({
+  code: 'cli-input-twice',
+  message: "standard input ('-') can be read only once.",
+});
+
 export const cliIsFile = (file: string): Failure => ({
   code: 'cli-is-file',
   message: `${file} is a file, not a folder.`,
