@@ -123,10 +123,13 @@ describe('find', () => {
 });
 
 describe('glob', () => {
-  test('matches whole paths', () => {
+  test('matches names at any depth, or whole paths', () => {
+    expect(run('glob', '*.ts').out).toHaveLength(4);
     expect(run('glob', '**/*.ts').out).toHaveLength(4);
-    expect(run('glob', '*.ts')).toMatchObject({ code: 1, out: [] });
+    expect(run('glob', 'src/c*.ts').out).toEqual(['src/cart.ts']);
+    expect(run('glob', 'deep').out).toEqual(['src/deep/er/cartography.ts']);
     expect(run('glob', 'src/{cart,\\[id\\]}.ts').out).toEqual(['src/[id].ts', 'src/cart.ts']);
+    expect(run('glob', '*.go')).toMatchObject({ code: 1, out: [] });
   });
 
   test('shows a part, and how to see the rest', () => {
@@ -140,6 +143,6 @@ describe('glob', () => {
   test('a broken pattern is an error, not an empty answer', () => {
     const { code, err } = run('glob', 'src/[');
     expect(code).toBe(1);
-    expect(err).toMatch(/^lean-ctx glob: 'src\/\[' is no glob/);
+    expect(err).toMatch(/^lean-ctx glob: The pattern 'src\/\[' cannot be used/);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { COMMANDS } from '../../src/cli/commands/index.ts';
+import { COMMANDS, findCommand } from '../../src/cli/commands/index.ts';
+import { QUICKSTART } from '../../src/cli/help/quickstart.ts';
 import { leanCtx, privateEnvironment } from './product.ts';
 
 const env = privateEnvironment();
@@ -55,4 +56,11 @@ test('the manual of a command that changes something does not change it', () => 
   const before = leanCtx(['config', 'get', 'line_numbers'], { env }).stdout;
   helpOf('config', 'set', 'line_numbers', 'all', '--help');
   expect(leanCtx(['config', 'get', 'line_numbers'], { env }).stdout).toBe(before);
+});
+
+test('the first steps are at most 16 lines and name only commands that exist', () => {
+  expect(QUICKSTART.trimEnd().split('\n').length).toBeLessThanOrEqual(16);
+  const named = [...QUICKSTART.matchAll(/lean-ctx ([a-z-]+)/g)].map((match) => match[1] ?? '');
+  expect(named.length).toBeGreaterThan(3);
+  expect(named.filter((word) => !findCommand(word))).toEqual([]);
 });

@@ -1,7 +1,7 @@
+import { compileGlobs } from '../../code/files/index.ts';
 import { cliMoreFiles, cliNoFileFound } from '../../core/messages/cli.ts';
 import { defineCommand } from '../command.ts';
 import { filesBelow, reportGaps } from '../files-below.ts';
-import { globTest } from '../name-pattern.ts';
 import { numberOption } from '../option.ts';
 
 const SHOWN = { fallback: 200, minimum: 1, maximum: 1_000_000 } as const;
@@ -9,14 +9,14 @@ const SHOWN = { fallback: 200, minimum: 1, maximum: 1_000_000 } as const;
 export default defineCommand({
   usage: ['glob PATTERN [PATH]'],
   details: [
-    'The pattern matches whole paths from PATH: ** crosses folders, * does not. What ignore files leave out is left out.',
-    'Exit code 1 when nothing matches.',
+    'Without a slash the pattern is for names at any depth, with one for whole paths from PATH: ** crosses folders, * does',
+    'not, and a folder stands for all below it. What ignore files leave out is left out. Exit code 1 when nothing matches.',
   ],
   options: { maxResults: numberOption(['--max-results'], 'paths that are shown', SHOWN) },
   operands: { minimum: 1, maximum: 2 },
   examples: [["glob 'src/**/*.{ts,tsx}'", 'every TypeScript file below src']],
   async run({ options, operands: [pattern = '', folder = '.'] }, context) {
-    const test = globTest(pattern);
+    const test = compileGlobs({ include: [pattern], exclude: [] });
     const below = test.ok ? filesBelow(folder, context) : test;
     if (!test.ok || !below.ok) {
       if (!below.ok) context.report(below.error);

@@ -10,7 +10,8 @@ export default defineCheck({
     // The settings may lie on a read-only disk.
     const { config: _, ...written } = directories;
     const closed = [...new Set(Object.values(written))].filter((directory) => !isUsable(directory));
-    if (closed.length === 0) return { ok: true, detail: `data in ${directories.data}` };
+    if (closed.length === 0)
+      return { ok: true, detail: `data in ${directories.data}, cache in ${directories.cache}` };
     return {
       ok: false,
       detail: `not writable: ${closed.join(', ')}`,

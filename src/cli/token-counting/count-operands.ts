@@ -1,5 +1,6 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { classify } from '../../code/files/index.ts';
 import { cliUnreadable } from '../../core/messages/cli.ts';
 import { systemPath } from '../../core/paths-bytes.ts';
 import type { Failure } from '../../core/result.ts';
@@ -24,7 +25,7 @@ export interface CountedOperand {
   readonly failures: readonly Failure[];
 }
 
-/** git and the index look at as many bytes to tell binary files. */
+/** As much as `classify` looks at. */
 const PROBE_BYTES = 8192;
 
 /** Counts a file, standard input (`-`) or every text file below a folder. */
@@ -85,7 +86,7 @@ function countFolder(
 
 function countTextFile(file: string | Buffer, name: string, encoding: Encoding): Result<number> | 'binary' {
   try {
-    if (beginOf(file).includes(0)) return 'binary';
+    if (classify(beginOf(file)) === 'binary') return 'binary';
     // Only names that are not UTF-8 come as bytes.
     return typeof file === 'string'
       ? countFile(file, encoding)

@@ -61,12 +61,6 @@ export const cliIsFile = (file: string): Failure => ({
   message: `${file} is a file, not a folder.`,
 });
 
-export const cliBadGlob = (pattern: string, reason: string): Failure => ({
-  code: 'cli-bad-glob',
-  message: `'${pattern}' is no glob (${reason}).`,
-  remedy: 'A backslash before a bracket makes it an ordinary character.',
-});
-
 export const cliNoFileFound = (pattern: string, searched: number, ignored: number): Failure => ({
   code: 'cli-no-file-found',
   message: `nothing matches '${pattern}' among ${searched} ${searched === 1 ? 'file' : 'files'}${ignored === 0 ? '' : `; ignore rules leave out ${ignored} more entries`}.`,
