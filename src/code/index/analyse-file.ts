@@ -1,14 +1,13 @@
 import { isAscii } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { isBinary, isGenerated } from '../files/index.ts';
+import { classify, isGenerated, MAX_FILE_BYTES } from '../files/index.ts';
 import { type Analyser, createAnalyser, type FileFacts, LANGUAGES, languageForPath } from '../lang/index.ts';
 import { Flag } from './blob.ts';
 import { duplicateBlocks } from './duplicate-blocks.ts';
 import { FileEncoder } from './encode-file.ts';
 
 /** Larger files are catalogued by name only, and never read. */
-const MAX_FILE_BYTES = 2 << 20;
 export const isTooLarge = (size: number): boolean => size > MAX_FILE_BYTES;
 
 /** What became of one file. `offset` and `length` point into the batch's buffer. */
@@ -61,7 +60,7 @@ export class FileAnalyser {
   }
 
   /** Reads and analyses one file. Its blob is in the buffer that `take` hands out. */
-  async analyse(absolutePath: string, path: string): Promise<AnalysedFile> {
+  async analyse(absolutePath: string | Buffer, path: string): Promise<AnalysedFile> {
     const started = performance.now();
     let bytes: Uint8Array;
     try {
@@ -81,7 +80,7 @@ export class FileAnalyser {
   async analyseBytes(bytes: Uint8Array, path: string, started = performance.now()): Promise<AnalysedFile> {
     const hash = hashContent(bytes);
     const base = { path, hash, byteSize: bytes.length };
-    if (bytes.length > MAX_FILE_BYTES || isBinary(bytes)) {
+    if (bytes.length > MAX_FILE_BYTES || classify(bytes) === 'binary') {
       const flags = bytes.length > MAX_FILE_BYTES ? Flag.tooLarge : Flag.binary;
       const place = this.#encoder.add(emptyFile(flags));
       return {
@@ -93,7 +92,7 @@ export class FileAnalyser {
       };
     }
     const source = decodeText(bytes);
-    const isMade = isGenerated(path, bytes);
+    const isMade = isGenerated(path, bytes) !== undefined;
     const language = isMade ? undefined : languageForPath(path, source.slice(0, 200).split('\n', 1)[0]);
     const parsed = language && this.#parses ? await this.#parse(source, language) : NOT_PARSED;
     let flags = isMade ? Flag.generated : 0;

@@ -1,10 +1,10 @@
-import path from 'node:path';
+import { systemPath } from '../../core/paths-bytes.ts';
 import { type AnalysedFile, FileAnalyser } from './analyse-file.ts';
 import type { AnalysisPool } from './analysis-pool.ts';
 
 export interface PendingFile {
   readonly path: string;
-  readonly size: number;
+  readonly sizeBytes: number;
 }
 
 /** One file's outcome together with the buffer that holds its blob. */
@@ -41,7 +41,7 @@ export async function analyseMany(
   files: readonly PendingFile[],
   options: AnalysisOptions,
 ): Promise<AnalysedBlob[]> {
-  const bytes = files.reduce((n, { size }) => n + size, 0);
+  const bytes = files.reduce((n, { sizeBytes }) => n + sizeBytes, 0);
   if (bytes <= INLINE_BYTES && files.length <= INLINE_FILES) return analyseHere(files, options);
   const tasks = intoTasks(files);
   const results: AnalysedBlob[] = [];
@@ -69,7 +69,7 @@ async function analyseHere(files: readonly PendingFile[], options: AnalysisOptio
   const analysed: AnalysedFile[] = [];
   for (const { path: relative } of files) {
     options.signal?.throwIfAborted();
-    const file = await inline.analyse(path.join(options.root, relative), relative);
+    const file = await inline.analyse(systemPath(options.root, relative), relative);
     analysed.push(file);
     options.onFile(file);
   }
@@ -96,19 +96,19 @@ async function analyseTask(
   }
   const plain = new FileAnalyser({ parses: false });
   const only = task.paths[0] as string;
-  const file = await plain.analyse(path.join(task.root, only), only);
-  return [{ ...file, reason: file.reason ?? result.error.message, buffer: plain.take() }];
+  const file = await plain.analyse(systemPath(task.root, only), only);
+  return [{ ...file, reason: file.reason ?? `${result.reason}: ${result.detail}`, buffer: plain.take() }];
 }
 
 /** Large files first, so that no thread is left with the largest at the end. */
 function intoTasks(files: readonly PendingFile[]): string[][] {
-  const sorted = [...files].sort((a, b) => b.size - a.size || (a.path < b.path ? -1 : 1));
+  const sorted = [...files].sort((a, b) => b.sizeBytes - a.sizeBytes || (a.path < b.path ? -1 : 1));
   const tasks: string[][] = [];
   let current: string[] = [];
   let bytes = 0;
   for (const file of sorted) {
     current.push(file.path);
-    bytes += file.size + 2000;
+    bytes += file.sizeBytes + 2000;
     if (bytes < TASK_BYTES) continue;
     tasks.push(current);
     current = [];

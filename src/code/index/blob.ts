@@ -43,8 +43,10 @@ export const Field = {
   stringBytes: 21,
   trigrams: 22,
   trigramBytes: 23,
+  /** String id of the name of the package or module that the file says it belongs to; 0 for none. */
+  packageName: 24,
 } as const;
-export const HEADER = 24;
+export const HEADER = 26;
 
 /** Bits of `Field.flags`. */
 export const Flag = {

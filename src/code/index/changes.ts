@@ -49,9 +49,8 @@ export function compareFiles(
       continue;
     }
     places.delete(file.path);
-    const columns = generation?.parts[place.part]?.segment.columns;
-    const same =
-      columns?.docSize[place.document] === file.size && columns.docMtime[place.document] === file.mtimeMs;
+    const { docSize, docMtime } = generation?.parts[place.part]?.segment.columns ?? {};
+    const same = docSize?.[place.document] === file.sizeBytes && docMtime?.[place.document] === file.mtimeMs;
     if (same && file.mtimeMs < writtenMs - RACY_MS) unchanged.push({ file, place });
     else suspect.push(file);
   }

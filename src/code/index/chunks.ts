@@ -41,9 +41,12 @@ export function chunkFile(facts: FileFacts | undefined, source: string, lineCoun
   let next = 1;
   for (const { index, startLine, endLine } of anchors(facts, source)) {
     if (startLine < next) continue;
-    let from = startLine;
-    if (startLine - next >= GAP_LINES) pushWindows(chunks, next, startLine - 1, -1, WINDOW_LINES);
-    else from = next;
+    if (startLine > lineCount) break;
+    if (startLine - next >= GAP_LINES) {
+      pushWindows(chunks, next, startLine - 1, -1, WINDOW_LINES);
+      next = startLine;
+    }
+    const from = next;
     const to = Math.min(endLine, lineCount);
     if (to < from) continue;
     pushWindows(chunks, from, to, index, LONG_LINES);

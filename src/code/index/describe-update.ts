@@ -1,5 +1,4 @@
 import type { AnalysedBlob } from './analyse-many.ts';
-import { threadCount } from './analysis-pool.ts';
 import { Flag } from './blob.ts';
 import type { Changes } from './changes.ts';
 import type { Generation } from './generation.ts';
@@ -54,6 +53,7 @@ export function describeUpdate(
   changes: Changes,
   analysed: readonly AnalysedBlob[],
   meter: ProgressMeter,
+  threads: number,
 ): IndexReport {
   const { catalogued, parseFailures, ...contents } = contentsOf(generation);
   const reasons = new Map(analysed.map(({ path, reason }) => [path, reason]));
@@ -70,7 +70,7 @@ export function describeUpdate(
     skipped: [...manifest.skipped, ...catalogued],
     parseFailures: parseFailures.map((path) => ({ path, reason: reasons.get(path) ?? 'the parser gave up' })),
     ignored: manifest.ignored,
-    threads: threadCount(),
+    threads,
     slowest: meter.slowest.map(({ path, milliseconds }) => ({ path, milliseconds })),
   };
 }

@@ -24,6 +24,7 @@ const EMPTY_FACTS: EncodedFacts = {
   counts: [0, 0, 0, 0, 0, 0, 0, 0],
   words: new Uint32Array(0),
   texts: [''],
+  packageName: 0,
 };
 
 /** Turns files into blobs, one after another into one growing buffer. Holds only scratch space. */
@@ -89,6 +90,7 @@ export class FileEncoder {
     words[start + Field.stringBytes] = stringBytes;
     words[start + Field.trigrams] = this.#trigrams.count;
     words[start + Field.trigramBytes] = trigramBytes;
+    words[start + Field.packageName] = facts.packageName;
     return { offset, length: this.length - offset };
   }
 

@@ -31,6 +31,8 @@ export interface EncodedFacts {
   ];
   readonly words: Uint32Array;
   readonly texts: readonly string[];
+  /** String id. */
+  readonly packageName: number;
 }
 
 const kindIds = new Map<DefinitionKind, number>(DEFINITION_KINDS.map((kind, id) => [kind, id]));
@@ -74,6 +76,7 @@ export function encodeFacts(facts: FileFacts): EncodedFacts {
       bindings.length,
     ],
     words: Uint32Array.from(words),
+    packageName: strings.id(facts.packageName),
     texts: strings.texts,
   };
 }
@@ -126,6 +129,7 @@ export function decodeFacts(view: BlobView, language: string): FileFacts {
   }));
   return {
     language,
+    packageName: text(view.count(Field.packageName)),
     lineCount: view.count(Field.lineCount),
     hasSyntaxErrors: (view.count(Field.flags) & Flag.syntaxErrors) !== 0,
     definitions: record(at.definitions, DEFINITION_WORDS, view.count(Field.definitions)).map((w) => ({

@@ -100,7 +100,10 @@ function buildHistory(head: string, commits: readonly Commit[]): History {
     const terms = termsOf(cleanSubject(subject)).map(([low, high]) => dictionary.id(low, high));
     for (const file of files) {
       let entry = paths.get(file);
-      if (!entry) paths.set(file, (entry = { churn: 0, length: 0, terms: new Map() }));
+      if (!entry) {
+        entry = { churn: 0, length: 0, terms: new Map() };
+        paths.set(file, entry);
+      }
       entry.churn += 2 ** (-age / HALF_LIFE_COMMITS);
       entry.length += terms.length;
       for (const term of terms) entry.terms.set(term, (entry.terms.get(term) ?? 0) + 1);

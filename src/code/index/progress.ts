@@ -28,12 +28,12 @@ export class ProgressMeter {
   }
 
   /** The walk is done. */
-  analyse(found: number, missing: readonly { readonly size: number }[]): void {
+  analyse(found: number, missing: readonly { readonly sizeBytes: number }[]): void {
     this.#walkedAt = performance.now();
     this.#phase = 'analyse';
     this.filesFound = found;
     this.#filesTotal = missing.length;
-    this.#bytesTotal = missing.reduce((n, { size }) => n + size, 0);
+    this.#bytesTotal = missing.reduce((n, { sizeBytes }) => n + sizeBytes, 0);
     this.#tell();
   }
 

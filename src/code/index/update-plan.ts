@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { systemPath } from '../../core/paths-bytes.ts';
 import type { WalkedFile } from '../files/index.ts';
 import { hashContent, isTooLarge, TOO_LARGE_HASH } from './analyse-file.ts';
 import type { Changes, Place } from './changes.ts';
@@ -121,16 +121,16 @@ function samePlace(
     const document = segment?.documentOf(file.path) ?? -1;
     if (!segment || document < 0 || removed?.[document]) continue;
     const { docSize, docMtime } = segment.columns;
-    if (docSize[document] !== file.size || docMtime[document] !== file.mtimeMs) return undefined;
+    if (docSize[document] !== file.sizeBytes || docMtime[document] !== file.mtimeMs) return undefined;
     return Buffer.compare(hashAt(current, { part, document }), hash) === 0 ? { part, document } : undefined;
   }
   return undefined;
 }
 
 function readHash(root: string, file: WalkedFile): Uint8Array | undefined {
-  if (isTooLarge(file.size)) return TOO_LARGE_HASH;
+  if (isTooLarge(file.sizeBytes)) return TOO_LARGE_HASH;
   try {
-    return hashContent(readFileSync(path.join(root, file.path)));
+    return hashContent(readFileSync(systemPath(root, file.path)));
   } catch {
     return undefined; // the analysis meets the same error and reports it by name
   }

@@ -1,6 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { indexWriteFailed } from '../../core/messages/index-build.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
-import { type WalkedFile, walk } from '../files/index.ts';
+import { type WalkedFile, type WalkResult, walk } from '../files/index.ts';
 import { type AnalysedBlob, analyseMany } from './analyse-many.ts';
 import { AnalysisPool } from './analysis-pool.ts';
 import { BlobView } from './blob.ts';
@@ -42,12 +43,12 @@ export async function updateGeneration(
   meter.analyse(walked.files.length, missing);
   const analysed = await analyse(missing, root, options, meter);
   meter.write();
-  const unreadable = [...walked.unreadable, ...unreadableFiles(analysed)];
+  const unreadable = [...walked.skipped, ...unreadableFiles(analysed)];
   const notes: GenerationNotes = {
     root,
     version: factsVersion(),
     skipped: unreadable.sort((a, b) => (a.path < b.path ? -1 : 1)),
-    ignored: { count: walked.ignored.count, rule: walked.ignored.rule },
+    ignored: { count: walked.ignoredCount, rule: describeRule(walked.topRule) },
   };
   try {
     index.store.append(analysed.filter(({ outcome }) => outcome === 'analysed'));
@@ -55,7 +56,17 @@ export async function updateGeneration(
     const generation = write(index, plan, documents, notes);
     index.store.release();
     index.store.compact(liveHashes(generation));
-    return ok({ generation, report: describeUpdate(generation, plan, changes, analysed, meter) });
+    return ok({
+      generation,
+      report: describeUpdate(
+        generation,
+        plan,
+        changes,
+        analysed,
+        meter,
+        options.threads ?? availableParallelism(),
+      ),
+    });
   } catch (error) {
     if (error instanceof Error && 'code' in error) return fail(indexWriteFailed(error));
     throw error;
@@ -104,7 +115,7 @@ function storedDocuments(
   const lost: WalkedFile[] = [];
   for (const { file, hash } of plan.known) {
     const blob = store.read(hash);
-    if (blob) documents.push({ path: file.path, size: file.size, mtimeMs: file.mtimeMs, hash, blob });
+    if (blob) documents.push({ path: file.path, size: file.sizeBytes, mtimeMs: file.mtimeMs, hash, blob });
     else lost.push(file);
   }
   return { documents, lost };
@@ -117,9 +128,13 @@ function newDocuments(files: readonly WalkedFile[], analysed: readonly AnalysedB
     const file = byPath.get(path);
     if (outcome !== 'analysed' || !file) continue;
     const blob = new BlobView(buffer, offset, length);
-    documents.push({ path, size: file.size, mtimeMs: file.mtimeMs, hash, blob });
+    documents.push({ path, size: file.sizeBytes, mtimeMs: file.mtimeMs, hash, blob });
   }
   return documents;
+}
+
+function describeRule(rule: WalkResult['topRule']): string | null {
+  return rule ? `${rule.file}:${rule.line}: ${rule.pattern} (${rule.count})` : null;
 }
 
 function unreadableFiles(analysed: readonly AnalysedBlob[]): SkippedFile[] {

@@ -1,0 +1,144 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { fail, ok, type Result } from '../../core/result.ts';
+import type { Generation } from '../index/index.ts';
+import type { ContentCache } from './content-cache.ts';
+import { type CompiledRegex, compileRegex } from './regex/index.ts';
+import type { TextAnswer, TextMatch, TextQuery } from './text-query.ts';
+import { textScope, type Unindexed } from './text-scope.ts';
+
+/** What a text search looks into. */
+export interface TextSources {
+  readonly generation: Generation | undefined;
+  readonly unindexed: Unindexed;
+  /** True when `unindexed` came from a watcher: files that it does not name are as they were cached. */
+  readonly isWatched: boolean;
+  readonly cache: ContentCache;
+}
+
+/** The event loop gets a turn after this much work. */
+const SLICE_MS = 10;
+/** Longer lines are shown around the match only. */
+const MAX_LINE_BYTES = 4000;
+
+/**
+ * Lines that match a pattern, in the present bytes of the files. Every matching line is counted; the first
+ * `limit` are given back.
+ */
+export async function searchText(query: TextQuery, sources: TextSources): Promise<Result<TextAnswer>> {
+  const { ignoreCase, fixedString, wholeWord } = query;
+  const compiled = compileRegex(query.pattern, { ignoreCase, fixedString, wholeWord });
+  if (!compiled.ok) return compiled;
+  const scope = textScope(query, compiled.value.trigrams, sources.generation, sources.unindexed);
+  if (!scope.ok) return fail(scope.error);
+  const { candidates, filesInScope, skipped } = scope.value;
+  const search = new Search(compiled.value, query, sources);
+  const isComplete = await search.run(candidates);
+  return ok({
+    files: search.files,
+    totalLines: search.totalLines,
+    totalFiles: search.totalFiles,
+    filesInScope,
+    filesRead: search.filesRead,
+    isComplete,
+    skipped,
+    via: sources.generation ? 'index' : 'files',
+  });
+}
+
+class Search {
+  readonly files: { path: string; matches: TextMatch[] }[] = [];
+  totalLines = 0;
+  totalFiles = 0;
+  filesRead = 0;
+  readonly #regex: CompiledRegex;
+  readonly #query: TextQuery;
+  readonly #sources: TextSources;
+  readonly #changed: ReadonlySet<string>;
+  readonly #deadline: number;
+  #room: number;
+
+  constructor(regex: CompiledRegex, query: TextQuery, sources: TextSources) {
+    this.#regex = regex;
+    this.#query = query;
+    this.#sources = sources;
+    this.#changed = new Set(sources.unindexed.changed);
+    this.#deadline = performance.now() + query.deadlineMs;
+    this.#room = query.limit;
+  }
+
+  /** @returns false when the deadline or an abort ended it early */
+  async run(candidates: readonly string[]): Promise<boolean> {
+    let sliceEnd = performance.now() + SLICE_MS;
+    for (const path of candidates) {
+      if (!this.#searchFile(path)) return false;
+      if (performance.now() < sliceEnd) continue;
+      await nextTurn();
+      if (this.#isOver()) return false;
+      sliceEnd = performance.now() + SLICE_MS;
+    }
+    return true;
+  }
+
+  #isOver(): boolean {
+    return this.#query.signal?.aborted === true || performance.now() > this.#deadline;
+  }
+
+  #searchFile(path: string): boolean {
+    const { cache, isWatched } = this.#sources;
+    const bytes = cache.bytesOf(path, isWatched && !this.#changed.has(path));
+    if (!bytes || bytes.subarray(0, 8192).includes(0)) return true;
+    this.filesRead++;
+    const before = this.totalLines;
+    const isComplete = this.#room > 0 ? this.#collect(path, bytes) : this.#count(bytes, 0);
+    if (this.totalLines > before) this.totalFiles++;
+    return isComplete;
+  }
+
+  /** Takes lines while there is room, then only counts. */
+  #collect(path: string, bytes: Uint8Array): boolean {
+    const matches: TextMatch[] = [];
+    const take = (lineStart: number, lineEnd: number, line: number, start: number, end: number) => {
+      matches.push(describeMatch(bytes, lineStart, lineEnd, line, start, end));
+      this.#room--;
+      return this.#room > 0;
+    };
+    const outcome = this.#regex.searchBuffer(bytes, take, () => !this.#isOver());
+    this.totalLines += outcome.matches;
+    if (matches.length > 0) this.files.push({ path, matches });
+    if (outcome.complete) return true;
+    return this.#room > 0 ? false : this.#count(bytes, outcome.next);
+  }
+
+  #count(bytes: Uint8Array, from: number): boolean {
+    const outcome = this.#regex.countLines(bytes, from, () => !this.#isOver());
+    this.totalLines += outcome.matches;
+    return outcome.complete;
+  }
+}
+
+function describeMatch(
+  bytes: Uint8Array,
+  lineStart: number,
+  lineEnd: number,
+  line: number,
+  start: number,
+  end: number,
+): TextMatch {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const from =
+    lineEnd - lineStart > MAX_LINE_BYTES
+      ? backToCharacter(bytes, Math.max(lineStart, start - 200))
+      : lineStart;
+  const to = Math.min(lineEnd, from + MAX_LINE_BYTES);
+  const before = buffer.toString('utf8', from, Math.min(start, to));
+  const match = buffer.toString('utf8', Math.min(start, to), Math.min(end, to));
+  const after = buffer.toString('utf8', Math.min(end, to), to).replace(/\r$/, '');
+  return { line, text: before + match + after, start: before.length, end: before.length + match.length };
+}
+
+/** The start of the UTF-8 sequence that `at` is in. */
+function backToCharacter(bytes: Uint8Array, at: number): number {
+  let start = at;
+  while (start > 0 && ((bytes[start] as number) & 0xc0) === 0x80) start--;
+  return start;
+}
