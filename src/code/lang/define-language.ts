@@ -40,15 +40,24 @@ export interface EmbeddedBlock {
   readonly endIndex: number;
 }
 
+/** A file that is understood through the blocks of other languages in it. */
+export interface Embedding {
+  /** Ids of all languages that a block may be in: they are loaded with the host. */
+  readonly languages: readonly string[];
+  readonly blocks: (source: string) => readonly EmbeddedBlock[];
+}
+
 export interface LanguageOptions {
   /** `rust`, `typescript`: also the name of the fixture folder. */
   readonly id: string;
   readonly title: string;
-  /** `grammars/tree-sitter-<grammar>.wasm`. */
+  /** `grammars/tree-sitter-<grammar>.wasm`; '' with an `embedding`. */
   readonly grammar: string;
   /** Without the dot, lower case. */
   readonly extensions: readonly string[];
   readonly filenames?: readonly string[];
+  /** The id of the language that a text is really in, when its name alone misleads (C++ in a `.h` file). */
+  readonly elsewhere?: (text: string) => string | undefined;
   /** Names of interpreters in a `#!` line, without a version number. */
   readonly shebangs?: readonly string[];
   /** Node types of comments. */
@@ -86,8 +95,13 @@ export interface LanguageOptions {
   readonly isTest?: (x: Extraction, draft: Draft) => boolean;
   /** After the walk, when all definitions are known. */
   readonly finish?: (x: Extraction) => void;
-  /** For files that hold blocks of other languages: those blocks; such a language has no grammar work of its own. */
-  readonly embedded?: (source: string) => EmbeddedBlock[];
+  /**
+   * The same text, of the same length, without what the grammar cannot know (macros of C): tried when a file has
+   * syntax errors, and kept when it has fewer of them.
+   */
+  readonly repair?: (source: string) => string;
+  /** For files that hold blocks of other languages. Such a language has no grammar and no tables of its own. */
+  readonly embedding?: Embedding;
 }
 
 export interface DefinitionFields {
@@ -97,9 +111,9 @@ export interface DefinitionFields {
   readonly type: string;
 }
 
-export type LanguageDefinition = Required<Omit<LanguageOptions, 'embedded' | 'fields'>> & {
+export type LanguageDefinition = Required<Omit<LanguageOptions, 'embedding' | 'fields'>> & {
   readonly fields: DefinitionFields;
-  readonly embedded: LanguageOptions['embedded'];
+  readonly embedding: Embedding | undefined;
 };
 
 const FIELDS: DefinitionFields = {
@@ -132,8 +146,10 @@ export function defineLanguage(options: LanguageOptions): LanguageDefinition {
     isExported: () => true,
     isTest: () => false,
     finish: () => {},
+    repair: (source) => source,
+    elsewhere: () => undefined,
     ...options,
-    embedded: options.embedded,
+    embedding: options.embedding,
     fields: { ...FIELDS, ...options.fields },
   };
 }

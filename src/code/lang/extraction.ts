@@ -354,7 +354,7 @@ export class Extraction extends SyntaxReader {
     return {
       language: this.language.id,
       lineCount,
-      hasSyntaxErrors: this.tree.hasErrors,
+      hasSyntaxErrors: this.tree.errorCost > 0,
       packageName: this.packageName,
       definitions: this.definitions,
       imports: this.imports,

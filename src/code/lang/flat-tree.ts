@@ -1,5 +1,5 @@
 import type { Tree } from 'web-tree-sitter';
-import { ERROR_KIND, type Grammar } from './grammar.ts';
+import type { Grammar } from './grammar.ts';
 
 /** Bits of `FlatTree.flags`. */
 export const NAMED = 1;
@@ -23,7 +23,8 @@ export const MISSING = 4;
  */
 export class FlatTree {
   count = 0;
-  hasErrors = false;
+  /** How much tree-sitter had to leave out or make up: 0 for a file without syntax errors. */
+  errorCost = 0;
   kind = new Uint16Array(0);
   field = new Uint16Array(0);
   start = new Int32Array(0);
@@ -237,7 +238,7 @@ export function flattenMemory(
     opened = recorded;
   }
   flat.count = count;
-  flat.hasErrors = (root & INLINE) === 0 && words[(root >>> 2) + ERROR_COST]! > 0;
+  flat.errorCost = root & INLINE ? 0 : words[(root >>> 2) + ERROR_COST]!;
 }
 
 /**
@@ -252,7 +253,7 @@ export function flattenByCursor(
   limit = Number.POSITIVE_INFINITY,
 ): void {
   flat.count = 0;
-  flat.hasErrors = tree.rootNode.hasError;
+  flat.errorCost = tree.rootNode.hasError ? 1 : 0;
   const cursor = tree.walk();
   const path: number[] = []; // recorded node of each cursor level, −1 for one that is left out
   let owner = -1;
@@ -313,7 +314,5 @@ export function agrees(flat: FlatTree, judge: FlatTree, judgeIsComplete: boolean
     if (!same) return false;
     if (judgeIsComplete && flat.next[i] !== judge.next[i]) return false;
   }
-  return flat.hasErrors === judge.hasErrors;
+  return flat.errorCost > 0 === judge.errorCost > 0;
 }
-
-export { ERROR_KIND };

@@ -11,7 +11,7 @@ import {
 import { packageRoot } from '../../core/package-root.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
 import { agrees, FlatTree, flattenByCursor, flattenMemory, UnknownLayoutError } from './flat-tree.ts';
-import { ERROR_KIND, type Grammar, readGrammar } from './grammar.ts';
+import { type Grammar, readGrammar } from './grammar.ts';
 
 /** Pages of 64 KiB that web-tree-sitter's own memory starts with and may grow to. */
 const INITIAL_PAGES = 512;
@@ -48,9 +48,11 @@ async function loadGrammar(name: string): Promise<LoadedGrammar> {
   return { ...readGrammar(language, memory!), toVerify: NODES_TO_VERIFY, readsMemory: true };
 }
 
-/** One parse: `deadlineMs` of time, and the parts of the text to look at (all of it by default). */
 export interface ParseOptions {
+  /** Kind → 1 for the nodes wanted. */
+  readonly keep: Uint8Array;
   readonly deadlineMs: number;
+  /** The parts of the text to look at; all of it by default. */
   readonly ranges?: readonly Range[];
 }
 
@@ -63,7 +65,6 @@ export class SourceParser {
   parsedUnits = 0;
   /** True after tree-sitter itself crashed: its memory can no longer be trusted. */
   isBroken = false;
-  readonly tree = new FlatTree();
   readonly #loaded = new Map<string, LoadedGrammar>();
   #parser: Parser | undefined;
   #current = '';
@@ -90,11 +91,10 @@ export class SourceParser {
   }
 
   /**
-   * Parses `source` with a loaded grammar and lays the tree out in `this.tree`, which the next call overwrites.
-   * @param keep kind → 1 for the nodes wanted.
-   * @returns the tree, or a failure: never an empty tree in place of one.
+   * Parses `source` with a loaded grammar and lays the tree out in `flat`.
+   * @returns `flat`, or a failure: never an empty tree in place of one.
    */
-  parse(source: string, name: string, keep: Uint8Array, options: ParseOptions): Result<FlatTree> {
+  parse(source: string, name: string, flat: FlatTree, options: ParseOptions): Result<FlatTree> {
     const grammar = this.#loaded.get(name);
     if (!grammar) return fail(languageNotLoaded(name));
     if (this.isBroken) return fail(parserCrashed('an earlier file'));
@@ -103,8 +103,8 @@ export class SourceParser {
       tree = this.#run(source, name, grammar, options);
       if (!tree) return fail(parserTooSlow(options.deadlineMs));
       this.parsedUnits += source.length;
-      this.#flatten(tree, grammar, keep);
-      return ok(this.tree);
+      flatten(tree, grammar, options.keep, flat);
+      return ok(flat);
     } catch (error) {
       this.isBroken = true;
       return fail(parserCrashed(String(error)));
@@ -127,25 +127,25 @@ export class SourceParser {
     return tree;
   }
 
-  #flatten(tree: Tree, grammar: LoadedGrammar, keep: Uint8Array): void {
-    if (grammar.readsMemory) {
-      try {
-        flattenMemory(tree, grammar, memory!, keep, this.tree);
-        if (grammar.toVerify <= 0 || verify(tree, grammar, keep, this.tree)) return;
-      } catch (error) {
-        if (!(error instanceof UnknownLayoutError)) throw error;
-      }
-      grammar.readsMemory = false;
-    }
-    flattenByCursor(tree, keep, this.tree);
-  }
-
   /** Frees what tree-sitter holds for this parser. */
   dispose(): void {
     if (!this.isBroken) this.#parser?.delete();
     this.#parser = undefined;
     this.#current = '';
   }
+}
+
+function flatten(tree: Tree, grammar: LoadedGrammar, keep: Uint8Array, flat: FlatTree): void {
+  if (grammar.readsMemory) {
+    try {
+      flattenMemory(tree, grammar, memory!, keep, flat);
+      if (grammar.toVerify <= 0 || verify(tree, grammar, keep, flat)) return;
+    } catch (error) {
+      if (!(error instanceof UnknownLayoutError)) throw error;
+    }
+    grammar.readsMemory = false;
+  }
+  flattenByCursor(tree, keep, flat);
 }
 
 /** Compares the first nodes with the official cursor, so that a changed memory layout is noticed at once. */
@@ -156,5 +156,3 @@ function verify(tree: Tree, grammar: LoadedGrammar, keep: Uint8Array, flat: Flat
   grammar.toVerify -= judge.count;
   return agrees(flat, judge, isComplete);
 }
-
-export { ERROR_KIND };

@@ -1,3 +1,5 @@
+import type { Range } from 'web-tree-sitter';
+import type { EmbeddedBlock } from './define-language.ts';
 import type { Extraction } from './extraction.ts';
 
 const NEWLINE = 10;
@@ -72,4 +74,18 @@ export function countLines(source: string): number {
   let lines = 1;
   for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) lines++;
   return source.endsWith('\n') && lines > 1 ? lines - 1 : lines;
+}
+
+/** Blocks of a text as the parser wants them: with rows and columns. */
+export function rangesOf(source: string, blocks: readonly EmbeddedBlock[]): Range[] {
+  return blocks.map(({ startIndex, endIndex }) => ({
+    startIndex,
+    endIndex,
+    startPosition: positionAt(source, startIndex),
+    endPosition: positionAt(source, endIndex),
+  }));
+}
+
+function positionAt(source: string, index: number) {
+  return { row: linesIn(source, 0, index), column: index - (source.lastIndexOf('\n', index - 1) + 1) };
 }

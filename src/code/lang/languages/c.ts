@@ -3,11 +3,16 @@ import type { Extraction } from '../extraction.ts';
 import type { DefinitionKind } from '../facts.ts';
 import { DECLARATORS, resolveDeclarator } from './cpp-declarators.ts';
 
+/** What a C header never says at the start of a line, outside `#ifdef __cplusplus`. */
+const CPP =
+  /^[ \t]*(?:class[ \t]+\w[^;(]*[{:]|namespace\b[^;]*\{|template[ \t]*<|using[ \t]+[\w:]+|(?:public|private|protected)[ \t]*:)/m;
+
 export default defineLanguage({
   id: 'c',
   title: 'C',
   grammar: 'c',
   extensions: ['c', 'h'],
+  elsewhere: (text) => (CPP.test(text) ? 'cpp' : undefined),
   comments: ['comment'],
   lineComment: '//',
   fields: { type: 'type' },
@@ -124,7 +129,9 @@ function visitTypedef(x: Extraction, node: number): void {
   const type = x.child(node, 'type');
   const declarators = x.children(node, 'declarator');
   for (const declarator of declarators) {
-    const { name, functionDeclarator } = resolveDeclarator(x, declarator);
+    const { name: found, functionDeclarator } = resolveDeclarator(x, declarator);
+    // `uint8_t` is a word of the grammar, so the header that defines it has no identifier there.
+    const name = x.type(declarator) === 'primitive_type' ? declarator : found;
     if (name < 0) continue;
     const draft = x.draft(typedefKind(x, type, declarator), x.text(name), node);
     draft.nameNode = name;

@@ -135,6 +135,12 @@ function patternNames(x: Extraction, pattern: number): string[] {
     .map((name) => x.text(name));
 }
 
+/** `require('x')` or `require('x').y`: what it is assigned to is an import, not a definition. */
+export function isRequire(x: Extraction, value: number): boolean {
+  const call = x.type(value) === 'member_expression' ? x.child(value, 'object') : value;
+  return x.type(call) === 'call_expression' && x.text(x.child(call, 'function')) === 'require';
+}
+
 /** `require('x')` and `import('x')` with a literal name. */
 export function visitRequire(x: Extraction, node: number): void {
   const callee = x.child(node, 'function');

@@ -1,7 +1,13 @@
 import type { CalleeRule, DefinitionRule, Visitor } from '../define-language.ts';
 import type { Draft, Extraction } from '../extraction.ts';
 import type { Binding, DefinitionKind } from '../facts.ts';
-import { visitExport, visitExportsAssignment, visitImport, visitRequire } from './ecmascript-modules.ts';
+import {
+  isRequire,
+  visitExport,
+  visitExportsAssignment,
+  visitImport,
+  visitRequire,
+} from './ecmascript-modules.ts';
 
 /** What JavaScript, TypeScript and TSX have in common. */
 
@@ -76,8 +82,24 @@ export const ecmascript = {
     variable_declarator: visitDeclarator,
   } satisfies Record<string, Visitor>,
   isExported,
-  finish: (x: Extraction) => x.markExported(new Set(x.exports.map((exported) => exported.name))),
+  finish: exportByName,
 };
+
+/** What `export { … }` and `module.exports` name, and the members of exported classes. */
+function exportByName(x: Extraction): void {
+  const names = new Set(x.exports.map((exported) => exported.name));
+  x.markExported(names);
+  for (const definition of x.definitions) {
+    if (definition.isExported || !MEMBERS.has(definition.kind)) continue;
+    const parent = x.definitions[definition.parent];
+    const isOfExported = parent ? parent.isExported : names.has(definition.qualifiedName.split('.')[0] ?? '');
+    const modifiers = x.source.slice(definition.startIndex, definition.nameStart);
+    const isPrivate = definition.name.startsWith('#') || /\b(?:private|protected)\b/.test(modifiers);
+    definition.isExported = isOfExported && !isPrivate;
+  }
+}
+
+const MEMBERS: ReadonlySet<DefinitionKind> = new Set(['method', 'property', 'variant', 'constructor']);
 
 /** Node types that only the TypeScript grammars have. */
 export const typedDefinitions: Record<string, DefinitionRule> = {
@@ -166,6 +188,7 @@ function methodKind(x: Extraction, node: number): DefinitionKind {
 
 function variableKind(x: Extraction, node: number): DefinitionKind | undefined {
   if (x.type(x.child(node, 'name')) !== 'identifier') return undefined;
+  if (isRequire(x, x.child(node, 'value'))) return undefined;
   const value = x.type(x.child(node, 'value'));
   if (FUNCTIONS.has(value)) return 'function';
   if (value === 'class') return 'class';
@@ -234,8 +257,7 @@ function isExported(x: Extraction, draft: Draft): boolean {
   if (x.type(x.parent(holder)) === 'export_statement' && x.type(holder).endsWith('_declaration')) return true;
   const { enclosing } = x;
   const isPrivate = draft.name.startsWith('#') || /^(?:private|protected)/.test(accessibility(x, draft.node));
-  const isMemberKind = ['method', 'property', 'variant', 'constructor'].includes(draft.kind);
-  return isMemberKind && !isPrivate && (enclosing?.isExported ?? false);
+  return MEMBERS.has(draft.kind) && !isPrivate && (enclosing?.isExported ?? false);
 }
 
 function accessibility(x: Extraction, node: number): string {
@@ -282,8 +304,8 @@ function visitParameter(x: Extraction, node: number): void {
   if (x.type(pattern) !== 'identifier') return;
   const name = x.text(pattern);
   const type = x.child(node, 'type');
-  const written = x.text(type).replace(/^:\s*/, '');
-  x.addBinding(node, name, 'type', written);
+  const hasBody = x.child(x.parent(x.parent(node)), 'body') >= 0;
+  if (hasBody) x.addBinding(node, name, 'type', x.text(type).replace(/^:\s*/, ''));
   const modifier = accessibility(x, node);
   const method = x.enclosing;
   const isProperty = modifier !== '' || /^(?:override\s+)?readonly\b/.test(x.text(node));
@@ -364,6 +386,7 @@ function isNamedByHolder(x: Extraction, holder: number): boolean {
 }
 
 function visitDeclarator(x: Extraction, node: number): void {
+  if (isRequire(x, x.child(node, 'value'))) return;
   const pattern = x.child(node, 'name');
   if (x.type(pattern) === 'identifier') {
     const own = x.enclosing?.nameStart === x.start(pattern) ? x.enclosing : undefined;

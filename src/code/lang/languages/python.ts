@@ -26,7 +26,10 @@ export default defineLanguage({
     assignment: {
       kind: assignedKind,
       name: 'left',
-      body: 'right',
+      body: (x, node) => {
+        const lambda = lambdaOf(x, node);
+        return lambda < 0 ? x.child(node, 'right') : x.child(lambda, 'body');
+      },
       type: 'type',
       parameters: (x, node) => x.child(lambdaOf(x, node), 'parameters'),
       outer: statement,
@@ -34,7 +37,12 @@ export default defineLanguage({
         draft.ownsInside = x.type(x.child(draft.node, 'right')) !== 'assignment';
       },
     },
-    type_alias_statement: { kind: 'type', name: 'left', body: () => -1 },
+    type_alias_statement: {
+      kind: 'type',
+      name: (x, node) => x.descendants(x.child(node, 'left'), 'identifier')[0] ?? -1,
+      body: () => -1,
+      after: addAliasVariables,
+    },
   },
   localScopes: ['lambda'],
   calls: { call: 'function' },
@@ -153,18 +161,35 @@ function isEnum(x: Extraction, owner: number): boolean {
   return x.inheritance.some((edge) => edge.owner === owner && ENUM_BASE.test(edge.base));
 }
 
+/** `type Box[T] = …` */
+function addAliasVariables(x: Extraction, node: number): void {
+  for (const name of x.descendants(x.child(node, 'left'), 'identifier').slice(1))
+    x.addTypeVariable(x.text(name));
+}
+
+/** Imports under `if TYPE_CHECKING:` are there for annotations only. */
+function isTypeOnly(x: Extraction, node: number): boolean {
+  const condition = x.child(x.parent(x.parent(node)), 'condition');
+  return condition >= 0 && /^(?:\w+\.)?TYPE_CHECKING$/.test(x.text(condition));
+}
+
 function visitImport(x: Extraction, node: number): void {
   for (const item of x.children(node, 'name')) {
     const alias = x.text(x.child(item, 'alias'));
     const module = alias === '' ? x.text(item) : x.text(x.child(item, 'name'));
-    x.addImport(node, { module, kind: 'namespace', names: [{ name: '*', alias: alias || module }] });
+    x.addImport(node, {
+      module,
+      kind: 'namespace',
+      names: [{ name: '*', alias: alias || module }],
+      isTypeOnly: isTypeOnly(x, node),
+    });
   }
 }
 
 function visitImportFrom(x: Extraction, node: number): void {
   const module = x.text(x.child(node, 'module_name'));
   if (x.has(node, 'wildcard_import')) {
-    x.addImport(node, { module, kind: 'wildcard' });
+    x.addImport(node, { module, kind: 'wildcard', isTypeOnly: isTypeOnly(x, node) });
     return;
   }
   const names = x.children(node, 'name').map((item) => {
@@ -172,7 +197,7 @@ function visitImportFrom(x: Extraction, node: number): void {
     const name = alias === '' ? x.text(item) : x.text(x.child(item, 'name'));
     return { name, alias: alias || name };
   });
-  x.addImport(node, { module, kind: 'names', names });
+  x.addImport(node, { module, kind: 'names', names, isTypeOnly: isTypeOnly(x, node) });
 }
 
 function visitAssignment(x: Extraction, node: number): void {

@@ -70,6 +70,7 @@ export default defineLanguage({
       x.addImport(node, { module: x.text(x.child(node, 'name')), kind: 'module' });
     },
     type_parameter: (x, node) => x.addTypeVariable(x.text(x.child(node, 'name'))),
+    const_parameter: (x, node) => x.addTypeVariable(x.text(x.child(node, 'name'))),
     scoped_identifier: (x, node) => {
       const path = x.child(node, 'path');
       if (x.type(path) === 'identifier' && /^[A-Z]/.test(x.text(path))) x.addTypeRef(path);
@@ -79,7 +80,7 @@ export default defineLanguage({
     },
     parameter: (x, node) => {
       const pattern = x.child(node, 'pattern');
-      if (x.type(pattern) !== 'identifier') return;
+      if (x.type(pattern) !== 'identifier' || !hasBody(x, node)) return;
       x.addBinding(node, x.text(pattern), 'type', x.text(x.child(node, 'type')));
     },
   },
@@ -91,6 +92,10 @@ export default defineLanguage({
   },
   isTest: (_, draft) => draft.decorators.some((text) => TEST.test(text)),
 });
+
+function hasBody(x: Extraction, parameter: number): boolean {
+  return x.child(x.parent(x.parent(parameter)), 'body') >= 0;
+}
 
 function functionModifiers(x: Extraction, draft: Draft): void {
   draft.isAsync = x.has(x.childOfType(draft.node, 'function_modifiers'), 'async');
