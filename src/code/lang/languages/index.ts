@@ -1,21 +1,35 @@
 import type { LanguageDefinition } from '../define-language.ts';
+import bash from './bash.ts';
 import c from './c.ts';
+import cpp from './cpp.ts';
+import csharp from './csharp.ts';
 import go from './go.ts';
 import java from './java.ts';
 import javascript from './javascript.ts';
+import kotlin from './kotlin.ts';
+import php from './php.ts';
 import python from './python.ts';
+import ruby from './ruby.ts';
 import rust from './rust.ts';
+import swift from './swift.ts';
 import tsx from './tsx.ts';
 import typescript from './typescript.ts';
 
 /** Every language that files are understood in, sorted by id. */
 export const LANGUAGES: readonly LanguageDefinition[] = [
+  bash,
   c,
+  cpp,
+  csharp,
   go,
   java,
   javascript,
+  kotlin,
+  php,
   python,
+  ruby,
   rust,
+  swift,
   tsx,
   typescript,
 ];
@@ -31,19 +45,21 @@ export function languageById(id: string): LanguageDefinition | undefined {
 
 /**
  * The id of a file's language by its name, else by the interpreter in its first line.
- * @param firstLine the start of the file, for files without a telling name.
+ * @param text the file or its first part: for files without a telling name, and to tell C++ from C in a `.h`.
  */
-export function languageForPath(path: string, firstLine?: string): string | undefined {
+export function languageForPath(path: string, text = ''): string | undefined {
   const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
   const dot = name.lastIndexOf('.');
   const extension = dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
-  return byFilename.get(name) ?? byExtension.get(extension) ?? languageOfShebang(firstLine);
+  const id = byFilename.get(name) ?? byExtension.get(extension) ?? languageOfShebang(text);
+  const real = id === undefined || text === '' ? undefined : languageById(id)?.elsewhere(text);
+  return real !== undefined && byId.has(real) ? real : id;
 }
 
 /** `#!/usr/bin/env -S python3.11 -u` → python. */
-function languageOfShebang(firstLine: string | undefined): string | undefined {
-  if (!firstLine?.startsWith('#!')) return undefined;
-  const words = firstLine.slice(2).split('\n', 1)[0]!.trim().split(/\s+/);
+function languageOfShebang(text: string): string | undefined {
+  if (!text.startsWith('#!')) return undefined;
+  const words = text.slice(2).split('\n', 1)[0]!.trim().split(/\s+/);
   const isEnv = /(^|\/)env$/.test(words[0] ?? '');
   const command = isEnv
     ? words.slice(1).find((word) => !word.startsWith('-') && !word.includes('='))
