@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { COMMANDS } from '../src/cli/commands/index.ts';
+import { VISIBLE_COMMANDS } from '../src/cli/commands/index.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (name: string): string => readFileSync(path.join(root, name), 'utf8');
@@ -22,7 +22,7 @@ function rows(text: string, first: RegExp): string[][] {
 
 test('the README lists exactly the commands that exist, with their summaries', () => {
   const [, table = ''] = read('README.md').split(/<!-- commands.*-->|<!-- end of commands -->/);
-  const wanted = COMMANDS.map(({ name, aliases, summary }) => [
+  const wanted = VISIBLE_COMMANDS.map(({ name, aliases, summary }) => [
     [name, ...aliases].map((each) => `\`${each}\``).join(', '),
     summary,
   ]);

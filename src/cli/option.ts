@@ -9,6 +9,8 @@ export interface Option<T> {
   /** What stands for the value in help; empty for a flag. */
   readonly placeholder: string;
   readonly summary: string;
+  /** The words that it may be, when there are only a few. */
+  readonly words: readonly string[];
   /** The value when the option is not given. */
   readonly fallback: T;
   /** From the given texts, in order; a flag's texts are `true` and `false`. The last one wins where one is wanted. */
@@ -27,7 +29,7 @@ const lastOf = (texts: readonly string[]): string => texts[texts.length - 1] ?? 
 /** `--json`: on when given, off again with `--no-json`. */
 export function flag(names: Names, summary: string): Option<boolean> {
   const read = (texts: readonly string[]): Result<boolean> => ok(lastOf(texts) === 'true');
-  return { names, arity: 'flag', placeholder: '', summary, fallback: false, read };
+  return { names, arity: 'flag', placeholder: '', summary, words: [], fallback: false, read };
 }
 
 /** `--root DIR`: any text. */
@@ -37,6 +39,7 @@ export function textOption(names: Names, placeholder: string, summary: string): 
     arity: 'one',
     placeholder,
     summary,
+    words: [],
     fallback: undefined,
     read: (texts) => ok(lastOf(texts)),
   };
@@ -44,7 +47,7 @@ export function textOption(names: Names, placeholder: string, summary: string): 
 
 /** `--exclude GLOB`, as often as wanted. */
 export function listOption(names: Names, placeholder: string, summary: string): Option<readonly string[]> {
-  return { names, arity: 'many', placeholder, summary, fallback: [], read: ok };
+  return { names, arity: 'many', placeholder, summary, words: [], fallback: [], read: ok };
 }
 
 /** `--depth N`: a whole number within limits. */
@@ -60,7 +63,15 @@ export function numberOption(
     if (/^\d+$/.test(text) && value >= minimum && value <= maximum) return ok(value);
     return fail(cliBadValue(names[0], text, `a whole number from ${minimum} to ${maximum}`));
   };
-  return { names, arity: 'one', placeholder: 'N', summary: `${summary} (${fallback})`, fallback, read };
+  return {
+    names,
+    arity: 'one',
+    placeholder: 'N',
+    summary: `${summary} (${fallback})`,
+    words: [],
+    fallback,
+    read,
+  };
 }
 
 /** `--model o200k|cl100k`: one of a few words, the first when not given. */
@@ -80,6 +91,7 @@ export function choiceOption<const Words extends readonly [string, ...string[]]>
     arity: 'one',
     placeholder: words.join('|'),
     summary: `${summary} (${first})`,
+    words,
     fallback: first,
     read,
   };

@@ -1,7 +1,7 @@
 import { closestName } from '../core/closest-name.ts';
 import { cliInternal, cliUnknownCommand } from '../core/messages/cli.ts';
 import type { Command } from './command.ts';
-import { COMMANDS, type CommandEntry, findCommand } from './commands/index.ts';
+import { type CommandEntry, findCommand, VISIBLE_COMMANDS } from './commands/index.ts';
 import { type CommandContext, processContext } from './context.ts';
 import { endSilentlyWithReader, exitWhenWritten } from './exit.ts';
 
@@ -43,7 +43,7 @@ async function quickstart(context: CommandContext): Promise<number> {
 }
 
 function unknownCommand(name: string, context: CommandContext): number {
-  const known = COMMANDS.flatMap((entry) => [entry.name, ...entry.aliases]);
+  const known = VISIBLE_COMMANDS.flatMap((entry) => [entry.name, ...entry.aliases]);
   context.report(cliUnknownCommand(name, closestName(name, known)));
   return 1;
 }

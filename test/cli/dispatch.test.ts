@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { COMMANDS } from '../../src/cli/commands/index.ts';
+import { VISIBLE_COMMANDS } from '../../src/cli/commands/index.ts';
 import { leanCtx, PRODUCT, privateEnvironment, temporaryFolder } from './product.ts';
 
 describe('version', () => {
@@ -55,7 +55,7 @@ describe('unknown words', () => {
 
   test('an unknown option is refused by every command that describes its options', () => {
     const env = privateEnvironment();
-    for (const { name } of COMMANDS.filter((each) => !['help', 'bench', 'mcp'].includes(each.name))) {
+    for (const { name } of VISIBLE_COMMANDS.filter((each) => !['help', 'bench', 'mcp'].includes(each.name))) {
       const { status, stdout, stderr } = leanCtx([name, '--frobnicate'], { env });
       expect([name, status, stdout]).toEqual([name, 2, '']);
       expect(stderr).toMatch(/^lean-ctx \S+: unknown option '--frobnicate'.*\n$/);

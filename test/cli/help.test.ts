@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { COMMANDS, findCommand } from '../../src/cli/commands/index.ts';
+import { findCommand, VISIBLE_COMMANDS } from '../../src/cli/commands/index.ts';
 import { QUICKSTART } from '../../src/cli/help/quickstart.ts';
 import { leanCtx, privateEnvironment } from './product.ts';
 
@@ -17,7 +17,7 @@ describe('short help', () => {
     const lines = short.trimEnd().split('\n');
     expect(lines.length).toBeLessThanOrEqual(40);
     expect(lines.filter((line) => line.length > 115)).toEqual([]);
-    for (const { name, summary, isEveryday } of COMMANDS) {
+    for (const { name, summary, isEveryday } of VISIBLE_COMMANDS) {
       expect(short.includes(`${name} `) && short.includes(summary)).toBe(isEveryday);
     }
   });
@@ -36,7 +36,7 @@ describe('full help', () => {
   });
 
   test('holds the manual of every command and alias', () => {
-    for (const { name, aliases } of COMMANDS) {
+    for (const { name, aliases } of VISIBLE_COMMANDS) {
       expect(full).toContain(helpOf(name, '--help'));
       for (const alias of aliases) expect(helpOf(alias, '--help')).toBe(helpOf(name, '--help'));
     }
@@ -44,7 +44,7 @@ describe('full help', () => {
 });
 
 test('every command has a manual: usage that names it, and a summary in one line', () => {
-  for (const { name, summary } of COMMANDS) {
+  for (const { name, summary } of VISIBLE_COMMANDS) {
     const text = helpOf('help', name);
     expect(text).toMatch(new RegExp(`^${name}[ :(].*${summary.slice(0, 20)}`));
     expect(text).toContain(`  lean-ctx ${name}`);

@@ -2,7 +2,7 @@ import { closestName } from '../../core/closest-name.ts';
 import { cliUnknownCommand } from '../../core/messages/cli.ts';
 import { defineRawCommand } from '../command.ts';
 import type { CommandContext } from '../context.ts';
-import { COMMANDS, findCommand } from './index.ts';
+import { findCommand, VISIBLE_COMMANDS } from './index.ts';
 
 const ALL_WORDS = ['all', 'full', '--all', '-a'];
 
@@ -20,7 +20,7 @@ export default defineRawCommand({
 async function explainOne(word: string, context: CommandContext): Promise<number> {
   const entry = findCommand(word);
   if (entry === undefined) {
-    const names = COMMANDS.map(({ name }) => name);
+    const names = VISIBLE_COMMANDS.map(({ name }) => name);
     context.report(cliUnknownCommand(word, closestName(word, names)));
     return 1;
   }

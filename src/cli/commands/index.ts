@@ -11,6 +11,8 @@ export interface CommandEntry {
   readonly group: (typeof GROUPS)[number];
   /** Shown by the short help. */
   readonly isEveryday: boolean;
+  /** For scripts, not for people: no help or suggestion names it. */
+  readonly isHidden?: true;
   readonly load: () => Promise<Command>;
 }
 
@@ -89,6 +91,23 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./untrust.ts')).default,
   },
   {
+    name: 'completions',
+    aliases: [],
+    summary: 'a script that completes commands and options in your shell',
+    group: 'Settings',
+    isEveryday: false,
+    load: async () => (await import('./completions.ts')).default,
+  },
+  {
+    name: '__complete',
+    aliases: [],
+    summary: 'what may stand in place of the last word',
+    group: 'Settings',
+    isEveryday: false,
+    isHidden: true,
+    load: async () => (await import('./complete.ts')).default,
+  },
+  {
     name: 'mcp',
     aliases: [],
     summary: 'serve an agent over stdio',
@@ -113,6 +132,9 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./version.ts')).default,
   },
 ];
+
+/** The commands that a person is told of. */
+export const VISIBLE_COMMANDS: readonly CommandEntry[] = COMMANDS.filter(({ isHidden }) => !isHidden);
 
 /** The command of this name or alias. */
 export function findCommand(word: string): CommandEntry | undefined {

@@ -1,10 +1,10 @@
-import { COMMANDS, GROUPS } from '../commands/index.ts';
+import { GROUPS, VISIBLE_COMMANDS } from '../commands/index.ts';
 import { columns } from './columns.ts';
 import { commandHelp } from './command-help.ts';
 
 /** The everyday commands: at most 40 lines. */
 export function shortHelp(): string {
-  const everyday = COMMANDS.filter(({ isEveryday }) => isEveryday);
+  const everyday = VISIBLE_COMMANDS.filter(({ isEveryday }) => isEveryday);
   return `usage: lean-ctx COMMAND [OPTION …] [OPERAND …]
 
 ${columns(everyday.map(({ name, summary }) => [name, summary]))}
@@ -16,7 +16,7 @@ Data goes to stdout, everything else to stderr; exit code 0 is success, 1 failur
 /** The full reference: every command with all it takes. */
 export async function fullHelp(): Promise<string> {
   const parts = await Promise.all(
-    COMMANDS.map(async (entry) => ({ entry, text: commandHelp(entry, await entry.load()) })),
+    VISIBLE_COMMANDS.map(async (entry) => ({ entry, text: commandHelp(entry, await entry.load()) })),
   );
   const groups = GROUPS.map((group) => {
     const texts = parts.filter(({ entry }) => entry.group === group).map(({ text }) => text);

@@ -56,6 +56,12 @@ export const cliInputTwice = (): Failure => ({
   message: "standard input ('-') can be read only once.",
 });
 
+export const cliNoSuchShell = (name: string, known: readonly string[]): Failure => ({
+  code: 'cli-no-such-shell',
+  message: `there is no script for '${name}'.`,
+  remedy: `There is one for ${known.join(', ')}.`,
+});
+
 export const cliIsFile = (file: string): Failure => ({
   code: 'cli-is-file',
   message: `${file} is a file, not a folder.`,
