@@ -1,7 +1,8 @@
 // One build: AssemblyScript kernels → wasm/, TypeScript surfaces and workers → dist/.
 
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,9 +30,12 @@ function buildKernels() {
   }
 }
 
-/** Surfaces are split so that each command loads only what it needs; workers are entries of their own. */
+/**
+ * Surfaces are split so that each command loads only what it needs; workers are entries of their own. The result is
+ * made beside `dist/` and put in its place at the end, so that a running program finds its files until then.
+ */
 async function bundle() {
-  rmSync(path.join(root, 'dist'), { recursive: true, force: true });
+  const made = `dist.${process.pid}.tmp`;
   const workers = readdirSync(path.join(root, 'workers')).filter((f) => f.endsWith('.ts'));
   await build({
     absWorkingDir: root,
@@ -39,7 +43,7 @@ async function bundle() {
       { in: 'src/main.ts', out: 'main' },
       ...workers.map((f) => ({ in: `workers/${f}`, out: `workers/${f.replace(/\.ts$/, '')}` })),
     ],
-    outdir: 'dist',
+    outdir: made,
     bundle: true,
     splitting: true,
     format: 'esm',
@@ -47,7 +51,10 @@ async function bundle() {
     target: 'node20',
     sourcemap: true,
     chunkNames: 'chunks/[name]-[hash]',
-    define: { __LEAN_CTX_VERSION__: JSON.stringify(version) },
+    define: {
+      __LEAN_CTX_VERSION__: JSON.stringify(version),
+      __LEAN_CTX_FACTS_VERSION__: JSON.stringify(factsVersion()),
+    },
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",
     },
@@ -61,4 +68,19 @@ async function bundle() {
     ],
     logLevel: 'warning',
   });
+  rmSync(path.join(root, 'dist'), { recursive: true, force: true });
+  renameSync(path.join(root, made), path.join(root, 'dist'));
+}
+
+/** Changes with everything that decides what the analysis of a file gives: stored results of another are not used. */
+function factsVersion() {
+  const hash = createHash('sha256');
+  for (const folder of ['src/code/lang', 'src/code/index', 'src/code/files', 'assemblyscript', 'grammars']) {
+    const files = readdirSync(path.join(root, folder), { withFileTypes: true, recursive: true });
+    const names = files.filter((f) => f.isFile()).map((f) => path.join(f.parentPath ?? f.path, f.name));
+    for (const name of names.sort()) {
+      if (/\.(ts|json)$/.test(name)) hash.update(path.relative(root, name)).update(readFileSync(name));
+    }
+  }
+  return hash.digest('hex').slice(0, 16);
 }
