@@ -1,6 +1,7 @@
 import { defineLanguage } from '../define-language.ts';
 import type { Extraction } from '../extraction.ts';
 import type { DefinitionKind } from '../facts.ts';
+import { withoutMacros } from './c-macros.ts';
 import { DECLARATORS, resolveDeclarator } from './cpp-declarators.ts';
 
 /** What a C header never says at the start of a line, outside `#ifdef __cplusplus`. */
@@ -12,6 +13,7 @@ export default defineLanguage({
   title: 'C',
   grammar: 'c',
   extensions: ['c', 'h'],
+  repair: withoutMacros,
   elsewhere: (text) => (CPP.test(text) ? 'cpp' : undefined),
   comments: ['comment'],
   lineComment: '//',
