@@ -8,7 +8,7 @@
 //   counts u32[256]    zero between calls; scratch
 //   table  u32 pairs   (id, count) for sequences of more than 64 ids; a power of two ≥ 2n entries; scratch
 
-import { findByte } from './shared/bytes';
+import { findByte, isBlank } from './shared/bytes';
 
 const SHORT: u32 = 64;
 const KNOWN: u32 = 4096;
@@ -105,10 +105,6 @@ export function lines(
     p = stop + 1;
   }
   return line;
-}
-
-function isBlank(byte: u8): bool {
-  return byte == 32 || (byte >= 9 && byte <= 13);
 }
 
 /** Up to 64 bytes: each byte is compared with all, sixteen a time; lane j of the sums is the count of byte j. */

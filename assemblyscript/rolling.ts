@@ -5,7 +5,7 @@
 // All arithmetic is modulo 2³² (the high bits decide, which an odd base mixes well), so that the window slides with
 // one multiplication: h' = h·B + (in + 1) − (out + 1)·B⁴⁸. The + 1 tells runs of zero bytes of different length apart.
 
-import { findByte } from './shared/bytes';
+import { findByte, isBlank, isWord } from './shared/bytes';
 import { avalanche, hashHigh, hashLow, hashRange } from './shared/hash';
 
 const WINDOW: usize = 48;
@@ -223,12 +223,4 @@ function significantStart(p: usize, end: usize): usize {
 function withoutBlanks(end: usize): usize {
   while (isBlank(load<u8>(end - 1))) end--;
   return end;
-}
-
-function isBlank(byte: u8): bool {
-  return byte == 32 || (byte >= 9 && byte <= 13);
-}
-
-function isWord(byte: u8): bool {
-  return (byte >= 48 && byte <= 57) || ((byte | 32) >= 97 && (byte | 32) <= 122) || byte == 95 || byte >= 128;
 }

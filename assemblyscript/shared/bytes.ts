@@ -11,3 +11,13 @@ export function findByte(p: usize, end: usize, byte: u8): usize {
   }
   return end;
 }
+
+/** A blank, tab, line feed, vertical tab, form feed or carriage return. */
+export function isBlank(byte: u8): bool {
+  return byte == 32 || (byte >= 9 && byte <= 13);
+}
+
+/** A letter, digit, `_` or byte of a character beyond ASCII. */
+export function isWord(byte: u8): bool {
+  return (byte >= 48 && byte <= 57) || ((byte | 32) >= 97 && (byte | 32) <= 122) || byte == 95 || byte >= 128;
+}

@@ -30,13 +30,16 @@ export function paddedDimension(dim: number): number {
  * Symmetric int8 quantisation: the component of largest magnitude becomes ±127.
  * @example quantise([0.1, -0.5, 0.25, 0]) // codes 25, -127, 64, 0; scale 0.003937
  */
-export function quantise(vector: ArrayLike<number>, codes = new Int8Array(paddedDimension(vector.length))) {
+export function quantise(
+  vector: ArrayLike<number>,
+  codes: Int8Array = new Int8Array(paddedDimension(vector.length)),
+): QuantisedVector {
   let most = 0;
   for (let i = 0; i < vector.length; i++) most = Math.max(most, Math.abs(vector[i] ?? 0));
   const scale = most / 127;
   codes.fill(0);
   if (scale > 0) for (let i = 0; i < vector.length; i++) codes[i] = Math.round((vector[i] ?? 0) / scale);
-  return { codes, scale } satisfies QuantisedVector;
+  return { codes, scale };
 }
 
 /** Exact search among quantised vectors: every row is scored. Best with the matrix in the arena. */

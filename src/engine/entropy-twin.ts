@@ -1,5 +1,6 @@
 import type { KernelMemory } from './arena.ts';
 import { type Views, viewsOf } from './arena-views.ts';
+import { isBlank } from './twin-bytes.ts';
 
 /** Entries of the logarithm table: log2(c) for c up to 4096, interpolated above. */
 export const LOG_TABLE_LENGTH = 4097;
@@ -70,8 +71,6 @@ function log2Of(u32: Uint32Array, c: number, logs: number): number {
 function entropyOf(u32: Uint32Array, n: number, sum: number, logs: number): number {
   return (n * log2Of(u32, n, logs) - sum) / (n * LOG_ONE);
 }
-
-const isBlank = (byte: number): boolean => byte === 32 || (byte >= 9 && byte <= 13);
 
 /** The same functions in TypeScript. Indices are in range by the contract of the caller, hence the `!`. */
 export function entropyTwin(memory: KernelMemory): EntropyKernel {

@@ -1,5 +1,6 @@
 import type { KernelMemory } from './arena.ts';
 import { viewsOf } from './arena-views.ts';
+import { avalanche, isBlank, isWord } from './twin-bytes.ts';
 
 /** Numbers of the content-defined chunks, in bytes. */
 export const CHUNK = { window: 48, min: 64, max: 2048 } as const;
@@ -38,13 +39,6 @@ export interface RollingKernel {
 
 const rotl = (x: number, bits: number): number => (x << bits) | (x >>> (32 - bits));
 
-function avalanche(x: number): number {
-  let h = x;
-  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
-  return (h ^ (h >>> 16)) >>> 0;
-}
-
 /** The 64-bit hash of bytes [p, end), as its low and high half in `out`. */
 function hashRange(u8: Uint8Array, p: number, end: number, out: { low: number; high: number }): void {
   let low = (end - p) ^ 0x85ebca77;
@@ -70,10 +64,6 @@ function power(exponent: number): number {
   for (let i = 0; i < exponent; i++) value = Math.imul(value, BASE);
   return value;
 }
-
-const isBlank = (byte: number): boolean => byte === 32 || (byte >= 9 && byte <= 13);
-const isWord = (byte: number): boolean =>
-  (byte >= 48 && byte <= 57) || ((byte | 32) >= 97 && (byte | 32) <= 122) || byte === 95 || byte >= 128;
 
 /** The first byte of the text of a line, or `end` when the line has no word character. */
 function significantStart(u8: Uint8Array, p: number, end: number): number {
