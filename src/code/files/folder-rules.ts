@@ -32,8 +32,8 @@ export interface RuledTree {
   readonly root: string;
   readonly env: Environment;
   readonly respectsIgnoreFiles: boolean;
-  /** All repositories that were met, the one of the root first. */
-  readonly repositories: Repository[];
+  /** The repositories that were met, by the top of their working tree. */
+  readonly repositories: Map<string, Repository>;
 }
 
 /** What the rules say about an entry. */
@@ -72,7 +72,7 @@ export function rulesAt(start: string, tree: RuledTree): FolderRules {
 }
 
 function rulesAtTop(tree: RuledTree, repository: Repository, top: string): FolderRules {
-  tree.repositories.splice(0, 1, repository);
+  tree.repositories.set(top, repository);
   const git = tree.respectsIgnoreFiles ? chainOf(repository.lists) : undefined;
   const bare = { gitPath: '', searchPath: '', search: undefined, excludedBy: undefined };
   return withOwnFiles({ tree, repository, git, ...bare }, top, BOTH, shownAs(tree, top));
@@ -134,7 +134,7 @@ function nestedRepository(
 }
 
 function inRepository(rules: FolderRules, repository: Repository, name: string): FolderRules {
-  rules.tree.repositories.push(repository);
+  if (repository.folder) rules.tree.repositories.set(repository.folder.top, repository);
   const git = rules.tree.respectsIgnoreFiles ? chainOf(repository.lists) : undefined;
   const searchPath = `${rules.searchPath + byteText(name)}/`;
   return { ...rules, repository, git, gitPath: '', searchPath, excludedBy: undefined };

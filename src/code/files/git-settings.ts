@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type Signatures, signaturesOf } from './file-signature.ts';
 import type { GitFolder } from './git-folder.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -14,7 +15,7 @@ export interface GitSettings {
   /** Length of an object id in the index: 20, or 32 with SHA-256. */
   readonly hashBytes: number;
   /** The configuration files that were looked at, existing or not. */
-  readonly files: readonly string[];
+  readonly files: Signatures;
 }
 
 type Values = Map<string, string>;
@@ -24,9 +25,9 @@ type Values = Map<string, string>;
  * takes longer than the walk of a small tree; git is asked only where a file includes others.
  */
 export function readGitSettings(folder: GitFolder | undefined, env: Environment): GitSettings {
-  const files = configFiles(folder, env);
+  const files = signaturesOf(configFiles(folder, env));
   const values: Values = new Map();
-  for (const file of files) readInto(values, file);
+  for (const file of files.keys()) readInto(values, file);
   readFromEnvironment(values, env);
   const excludes = values.has('include') ? askGit(folder, env) : values.get('core.excludesfile');
   return {

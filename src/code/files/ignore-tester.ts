@@ -1,7 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { systemPath } from '../../core/paths-bytes.ts';
+import { haveChanged, type Signatures, signaturesOf } from './file-signature.ts';
 import { decide, enter, type FolderRules, type RuledTree, rulesAt } from './folder-rules.ts';
+import { gitFolderAround } from './git-folder.ts';
 import type { Environment } from './git-settings.ts';
 import type { IgnoreRule } from './ignore-list.ts';
 import { isDependencyFolder, isHidden, VIRTUAL_ENVIRONMENT_MARK } from './skipped-folders.ts';
@@ -27,11 +29,13 @@ export class IgnoreTester {
   readonly root: string;
   readonly tree: RuledTree;
   readonly #folders = new Map<string, FolderRules | Exclusion>();
+  readonly #filesAbove: Signatures;
 
   constructor(root: string, options: IgnoreOptions = {}) {
     const { respectsIgnoreFiles = true, env = process.env } = options;
     this.root = realpathSync.native(root);
-    this.tree = { root: this.root, env, respectsIgnoreFiles, repositories: [] };
+    this.tree = { root: this.root, env, respectsIgnoreFiles, repositories: new Map() };
+    this.#filesAbove = signaturesOf(ignoreFilesAbove(this.root));
     this.#folders.set('', rulesAt(this.root, this.tree));
   }
 
@@ -65,6 +69,22 @@ export class IgnoreTester {
     return found;
   }
 
+  /**
+   * Whether something outside of the tree changed what belongs to it: git's settings, the user's ignore file, `info/exclude`, ignore
+   * files above the root, or which files git tracks. Takes a few `stat` calls.
+   */
+  hasChangedOutside(): boolean {
+    if (haveChanged(this.#filesAbove)) return true;
+    return [...this.tree.repositories.values()].some((repository) => repository.hasChanged());
+  }
+
+  /** Forgets the rules in a folder and below it, which may have been replaced. */
+  forget(folder: string): void {
+    const prefix = `${folder}/`;
+    for (const known of this.#folders.keys())
+      if (known === folder || known.startsWith(prefix)) this.#folders.delete(known);
+  }
+
   #enter(around: FolderRules, folder: string, name: string): FolderRules | Exclusion {
     if (isHidden(name)) return { reason: 'hidden' };
     if (isDependencyFolder(name)) return { reason: 'dependencies' };
@@ -79,8 +99,19 @@ export class IgnoreTester {
 
   /** The rules in a folder that is to be walked although it does not belong to the tree. */
   rulesInNamed(folder: string): FolderRules {
-    return rulesAt(path.join(this.root, folder), { ...this.tree, repositories: [] });
+    return rulesAt(path.join(this.root, folder), { ...this.tree, repositories: new Map() });
   }
+}
+
+/** Between the root and the top of its repository. */
+function ignoreFilesAbove(root: string): string[] {
+  const top = gitFolderAround(root)?.top ?? root;
+  const files: string[] = [];
+  for (let at = root; at !== top; ) {
+    at = path.dirname(at);
+    files.push(path.join(at, '.gitignore'), path.join(at, '.ignore'));
+  }
+  return files;
 }
 
 /** A tester for the tree at `root`. */

@@ -1,9 +1,16 @@
 import path from 'node:path';
+import { fileSignature, haveChanged, type Signatures, signaturesOf } from './file-signature.ts';
 import type { GitFolder } from './git-folder.ts';
 import { readTrackedFiles, type TrackedFiles } from './git-index.ts';
 import { type Environment, type GitSettings, readGitSettings } from './git-settings.ts';
 import { readIgnoreFile } from './ignore-file.ts';
 import type { IgnoreList } from './ignore-list.ts';
+
+/** What was read of git's index, and the signature that it had before. */
+interface ReadIndex {
+  readonly tracked: TrackedFiles;
+  signature: string;
+}
 
 /**
  * The ignore files that hold for a whole working tree, and what git tracks in it whatever they say. Without a repository
@@ -14,34 +21,47 @@ export class Repository {
   readonly settings: GitSettings;
   /** From the strongest to the weakest. */
   readonly lists: readonly IgnoreList[];
-  #tracked: TrackedFiles | undefined;
+  readonly #ruleFiles: Signatures;
+  #index: ReadIndex | undefined;
 
   constructor(folder: GitFolder | undefined, env: Environment) {
     this.folder = folder;
     this.settings = readGitSettings(folder, env);
-    const { foldsCase } = this.settings;
-    this.lists = this.#ruleFiles().flatMap(
+    const { foldsCase, excludesFile } = this.settings;
+    const own = folder ? [path.join(folder.commonDir, 'info/exclude')] : [];
+    const files = excludesFile === undefined ? own : [...own, excludesFile];
+    this.#ruleFiles = signaturesOf(files);
+    this.lists = files.flatMap(
       (file) => readIgnoreFile(file, { shownAs: file, foldsCase, followsLinks: true }) ?? [],
     );
   }
 
-  /** Files outside of the tree whose change may change what belongs to it. */
-  get sources(): readonly string[] {
-    return [...this.settings.files, ...this.#ruleFiles()];
-  }
-
   /** Read at the first call: only a tree with ignored entries needs it. */
   tracked(): TrackedFiles | undefined {
-    if (this.folder) this.#tracked ??= readTrackedFiles(this.folder, this.settings.hashBytes);
-    return this.#tracked;
+    if (this.folder && !this.#index) {
+      const signature = fileSignature(indexFile(this.folder));
+      const tracked = readTrackedFiles(this.folder, this.settings.hashBytes);
+      this.#index = { tracked, signature };
+    }
+    return this.#index?.tracked;
   }
 
-  get hasReadIndex(): boolean {
-    return this.#tracked !== undefined;
+  /**
+   * Whether anything that was read here has changed in a way that may change what belongs to the tree. Git rewrites its index
+   * often without tracking other files: then this reads it once more and says no.
+   */
+  hasChanged(): boolean {
+    return haveChanged(this.settings.files) || haveChanged(this.#ruleFiles) || this.#tracksOthers();
   }
 
-  #ruleFiles(): string[] {
-    const own = this.folder ? [path.join(this.folder.commonDir, 'info/exclude')] : [];
-    return this.settings.excludesFile === undefined ? own : [...own, this.settings.excludesFile];
+  #tracksOthers(): boolean {
+    const index = this.#index;
+    if (!index || !this.folder) return false;
+    const signature = fileSignature(indexFile(this.folder));
+    if (signature === index.signature) return false;
+    index.signature = signature;
+    return readTrackedFiles(this.folder, this.settings.hashBytes).digest() !== index.tracked.digest();
   }
 }
+
+const indexFile = ({ gitDir }: GitFolder): string => path.join(gitDir, 'index');
