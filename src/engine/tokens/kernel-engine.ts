@@ -1,7 +1,7 @@
 import { instantiateKernel, sharedMemory } from '../kernel.ts';
 import type { TokenEngine } from './token-engine.ts';
 import { Vocabulary } from './vocabulary.ts';
-import type { VocabularyReader } from './vocabulary-file.ts';
+import type { Place, VocabularyReader } from './vocabulary-file.ts';
 
 /** The exports of `assemblyscript/bpe.ts`. */
 interface BpeKernel {
@@ -27,6 +27,7 @@ const NO_LIMIT = 0xffffffff;
  */
 class Workplace {
   readonly vocabulary: Uint8Array;
+  readonly capacity: number;
   readonly #kernel: BpeKernel;
   readonly #text: Uint8Array;
   readonly #ids: Uint32Array;
@@ -39,6 +40,7 @@ class Workplace {
   ) {
     this.#kernel = kernel;
     this.vocabulary = vocabulary;
+    this.capacity = capacity;
     const ownAt = alignedEnd(vocabulary);
     const textAt = align(ownAt + kernel.ownBytes(capacity));
     const idsAt = align(textAt + capacity + MARGIN_BYTES);
@@ -90,10 +92,11 @@ export function openKernelEngine(read: VocabularyReader): TokenEngine | undefine
   const kept = Workplace.open(read, KEPT_BYTES);
   if (kept === undefined) return undefined;
   const vocabulary = new Vocabulary(kept.vocabulary);
+  const large = new LargeWorkplaces(kept.vocabulary);
   const workplaceFor = (text: string | Uint8Array): Workplace => {
     if (text.length * 3 <= KEPT_BYTES) return kept;
     const sizeBytes = typeof text === 'string' ? Buffer.byteLength(text) : text.length;
-    return sizeBytes <= KEPT_BYTES ? kept : largeWorkplace(kept, sizeBytes);
+    return sizeBytes <= KEPT_BYTES ? kept : large.of(sizeBytes);
   };
   return {
     isNative: true,
@@ -103,14 +106,31 @@ export function openKernelEngine(read: VocabularyReader): TokenEngine | undefine
   };
 }
 
-/** A memory for one large text, which goes away with it: a memory that has grown never shrinks. */
-function largeWorkplace(kept: Workplace, sizeBytes: number): Workplace {
-  const copy: VocabularyReader = (place) => {
-    const vocabulary = place(kept.vocabulary.length);
-    vocabulary.set(kept.vocabulary);
-    return vocabulary;
-  };
-  const workplace = Workplace.open(copy, sizeBytes);
-  if (workplace === undefined) throw new Error('a kernel that ran before no longer can');
-  return workplace;
+/**
+ * Memories for large texts. A memory that has grown never shrinks, so these go away altogether; until the
+ * garbage is collected, the last one is used again.
+ */
+class LargeWorkplaces {
+  readonly #vocabulary: Uint8Array;
+  #last: WeakRef<Workplace> | undefined;
+
+  constructor(vocabulary: Uint8Array) {
+    this.#vocabulary = vocabulary;
+  }
+
+  /** One for texts of `sizeBytes`, or up to twice as much. */
+  of(sizeBytes: number): Workplace {
+    const last = this.#last?.deref();
+    if (last !== undefined && last.capacity >= sizeBytes) return last;
+    const opened = Workplace.open((place) => this.#copyTo(place), 2 ** Math.ceil(Math.log2(sizeBytes)));
+    if (opened === undefined) throw new Error('a kernel that ran before no longer can');
+    this.#last = new WeakRef(opened);
+    return opened;
+  }
+
+  #copyTo(place: Place): Uint8Array {
+    const copy = place(this.#vocabulary.length);
+    copy.set(this.#vocabulary);
+    return copy;
+  }
 }

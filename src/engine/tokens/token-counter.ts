@@ -25,8 +25,8 @@ export class TokenCounter {
     const cut = lastCertainCut(chunk, chunk.length);
     if (cut > 0) {
       this.#countHeldAnd(chunk.subarray(0, cut));
-      this.#hold(chunk.slice(cut));
-    } else this.#hold(chunk.slice());
+      this.#hold(chunk.subarray(cut));
+    } else this.#hold(chunk);
   }
 
   /** The number of tokens of all chunks. */
@@ -36,7 +36,7 @@ export class TokenCounter {
   }
 
   #hold(bytes: Uint8Array): void {
-    this.#held.push(bytes);
+    this.#held.push(Uint8Array.from(bytes));
     this.#heldBytes += bytes.length;
     if (this.#heldBytes > MAX_WORD_BYTES) throw new RangeError(`no word ends in ${this.#heldBytes} bytes`);
   }

@@ -50,7 +50,7 @@ export class Vocabulary {
 
   /** The bytes of a token, or nothing when there is no such id. Not a copy. */
   token(id: number): Uint8Array | undefined {
-    if (!(id < this.tokenCount)) return undefined;
+    if (!Number.isInteger(id) || id < 0 || id >= this.tokenCount) return undefined;
     return this.#bytes.subarray(this.#offsets[id], this.#offsets[id + 1]);
   }
 
