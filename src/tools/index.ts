@@ -2,9 +2,11 @@ import { ctxCache } from './ctx-cache.ts';
 import { ctxCall } from './ctx-call.ts';
 import { ctxDelta } from './ctx-delta.ts';
 import { ctxDiscoverTools } from './ctx-discover-tools.ts';
+import { ctxEdit } from './ctx-edit.ts';
 import { ctxGlob } from './ctx-glob.ts';
 import { ctxLoadTools } from './ctx-load-tools.ts';
 import { ctxMultiRead } from './ctx-multi-read.ts';
+import { ctxPatch } from './ctx-patch.ts';
 import { ctxRead } from './ctx-read.ts';
 import { ctxRetrieve } from './ctx-retrieve.ts';
 import { ctxTree } from './ctx-tree.ts';
@@ -16,9 +18,11 @@ export const TOOLS: readonly Tool[] = [
   ctxCall,
   ctxDelta,
   ctxDiscoverTools,
+  ctxEdit,
   ctxGlob,
   ctxLoadTools,
   ctxMultiRead,
+  ctxPatch,
   ctxRead,
   ctxRetrieve,
   ctxTree,

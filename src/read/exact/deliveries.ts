@@ -63,6 +63,13 @@ export class Deliveries {
     this.#put(reader, path, { stubsInRow: stubsInRow + 1 });
   }
 
+  /** The reader itself turned `before` into `after`: when it knew the one it knows the other. */
+  wrote(reader: string, path: string, before: WholeText, after: WholeText): void {
+    const delivery = this.of(reader, path);
+    if (delivery?.base?.hash === before.hash)
+      this.#put(reader, path, { base: this.#keep(after), reads: delivery.reads });
+  }
+
   /** Every file that `reader` was sent something of, with what, in the order of the first reads. */
   all(reader: string): readonly (readonly [path: string, delivery: Delivery])[] {
     return [...(this.#readers.get(reader) ?? [])];

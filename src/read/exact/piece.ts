@@ -1,4 +1,4 @@
-import { decode, isWholeUtf8 } from './encoding.ts';
+import { decode, isWholeUtf8 } from '../../core/text-encoding.ts';
 import type { Source } from './source.ts';
 
 /** A stretch of a file as text. `end` says where it really ended: behind the last whole character that fits. */

@@ -8,7 +8,7 @@ import {
 } from '../../core/messages/read.ts';
 import { type JailedPath, openInside } from '../../core/paths-jail.ts';
 import { type Failure, fail, ok, type Result } from '../../core/result.ts';
-import { decode, type Encoding, encodingOf } from './encoding.ts';
+import { decode, type Encoding, encodingOf } from '../../core/text-encoding.ts';
 import { similarPaths } from './similar-paths.ts';
 
 /** What a caller asks to look at. */

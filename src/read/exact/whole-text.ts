@@ -1,6 +1,6 @@
 import { fileTooLargeForThis } from '../../core/messages/read.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
-import { decode, isWholeUtf8 } from './encoding.ts';
+import { decode, isWholeUtf8 } from '../../core/text-encoding.ts';
 import { type Target, withSource } from './source.ts';
 
 /** What works on a whole text at once refuses larger files. */

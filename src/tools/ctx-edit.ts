@@ -1,0 +1,47 @@
+import { defineTool } from './define-tool.ts';
+import { failed, textResult } from './result.ts';
+
+export const ctxEdit = defineTool({
+  name: 'ctx_edit',
+  title: 'Edit a file',
+  description:
+    'Replace a text that occurs once (or all with replace_all); create=true writes new_string to a new file.',
+  category: 'core',
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
+  parameters: {
+    path: { type: 'string', isPath: true, aliases: ['file_path'] },
+    old_string: { type: 'string', aliases: ['old_text', 'old_str', 'oldString', 'oldText'] },
+    new_string: { type: 'string', aliases: ['new_text', 'new_str', 'newString', 'newText', 'content'] },
+    replace_all: { type: 'boolean', default: false, aliases: ['replaceAll'] },
+    create: { type: 'boolean', default: false, isHidden: true },
+    dry_run: { type: 'boolean', default: false, isHidden: true },
+    evidence: { type: 'boolean', default: false, isHidden: true },
+    expected_md5: { type: 'string', isHidden: true },
+    expected_size: { type: 'integer', minimum: 0, isHidden: true },
+    expected_mtime_ms: { type: 'number', minimum: 0, isHidden: true },
+  },
+  required: ['path', 'new_string'],
+  isStrict: true,
+  async run(args, context) {
+    const { createFile, editFile } = await import('./editing/edit-file.ts');
+    const options = { isDryRun: args.dry_run, showsDiff: args.evidence };
+    const done = args.create
+      ? await createFile(args.path, args.new_string, options, context)
+      : await editFile(
+          args.path,
+          {
+            oldText: args.old_string ?? '',
+            newText: args.new_string,
+            isForAll: args.replace_all,
+            guards: {
+              md5: args.expected_md5,
+              sizeBytes: args.expected_size,
+              modifiedMs: args.expected_mtime_ms,
+            },
+          },
+          options,
+          context,
+        );
+    return done.ok ? textResult(done.value) : failed(done.error);
+  },
+});
