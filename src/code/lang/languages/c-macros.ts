@@ -18,6 +18,11 @@ const BLANKED: readonly RegExp[] = [
   // words that say by their ending that they decorate: `PNG_API`, `U_EXPORT2`, `FAR`
   /\b(?:[A-Z][A-Z0-9]*_+)*(?:[A-Z]*API|[A-Z]*CALL|CALLBACK|CALLCONV|CDECL|STDCALL|EXPORT\d*|IMPORT|EXTERN|INLINE|FAR|DEPRECATED|NORETURN|RESTRICT)\b(?!\s*\()/g,
   /\b__\w*(?:inline|function|extension|signed)(?:__)?\b(?!\s*\()/g,
+  // `SQLITE_PRIVATE int f(void)`, `static LIB_THREAD_LOCAL size_t count;`
+  new RegExp(
+    String.raw`(?<=^[ \t]*(?:(?:static|extern)[ \t]+)?)[A-Z][A-Z0-9]*_[A-Z0-9_]+(?=[ \t]+(?:(?:${KEYWORD})[ \t]+)*[A-Za-z_]\w*[ \t*]+\(?\**[A-Za-z_]\w*[ \t]*[(;=\[,)])`,
+    'gm',
+  ),
   // `static int __init setup(void)`
   new RegExp(
     String.raw`(?<=\w[ \t]+\*?)(?<!\b(?:${KEYWORD})[ \t]+\*?)\b__[a-z]\w*(?=[ \t]+\**[A-Za-z_]\w*[ \t]*[(;,=\[)])`,
