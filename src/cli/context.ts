@@ -90,7 +90,7 @@ function outputOf(stream: NodeJS.WriteStream): Output {
   const isTty = stream.isTTY === true;
   return {
     isTty,
-    columns: stream.columns ?? 80,
+    columns: stream.columns || 80, // some terminals say 0
     style: createStyle(wantsColor(isTty, process.env)),
     write: (text) => {
       stream.write(text);

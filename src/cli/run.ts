@@ -1,9 +1,12 @@
 import { closestName } from '../core/closest-name.ts';
-import { cliInternal, cliUnknownCommand } from '../core/messages/cli.ts';
+import { cliInternal, cliSystemError, cliUnknownCommand } from '../core/messages/cli.ts';
 import type { Command } from './command.ts';
 import { type CommandEntry, findCommand, VISIBLE_COMMANDS } from './commands/index.ts';
 import { type CommandContext, processContext } from './context.ts';
 import { endSilentlyWithReader, exitWhenWritten } from './exit.ts';
+
+/** What a shell shows for a program that SIGINT ended: 128 + 2. */
+const INTERRUPTED = 130;
 
 const HELP_WORDS = ['help', '--help', '-h'];
 
@@ -55,11 +58,11 @@ function asksForHelp(command: Command, argv: readonly string[]): boolean {
   return own.some((token) => token === '--help' || token === '-h');
 }
 
-/** A bug, or an interruption that a command let through. */
+/** An interruption that a command let through, a refusal of the system, or a bug. */
 function unexpected(error: unknown, context: CommandContext): number {
-  if (error instanceof Error && error.name === 'AbortError') return 130;
-  const detail = error instanceof Error ? error.message : String(error);
-  context.report(cliInternal(detail));
-  context.log.debug(() => (error instanceof Error ? (error.stack ?? '') : String(error)));
+  if (!(error instanceof Error)) throw error;
+  if (error.name === 'AbortError') return INTERRUPTED;
+  context.report('syscall' in error ? cliSystemError(error.message) : cliInternal(error.message));
+  context.log.debug(() => error.stack ?? error.message);
   return 1;
 }

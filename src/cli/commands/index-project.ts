@@ -13,7 +13,8 @@ import { type NamedAction, pickAction } from '../subcommand.ts';
 
 interface IndexCall {
   readonly project: Project;
-  readonly wantsJson: boolean;
+  /** `--json` was given. */
+  readonly asksForJson: boolean;
   readonly context: CommandContext;
 }
 
@@ -52,7 +53,7 @@ export default defineCommand({
   usage: ['index [PATH]', 'index SUBCOMMAND [PATH]'],
   details: [
     'PATH is the folder of a project; without it, the repository around the working directory is meant. Progress is shown',
-    'on stderr. On a terminal the result is a summary, elsewhere one JSON document.',
+    'on stderr. What was built is told by a summary on a terminal, by one JSON document elsewhere.',
   ],
   subcommands: ACTIONS,
   options: {
@@ -81,8 +82,7 @@ export default defineCommand({
       context.report(project.error);
       return 1;
     }
-    const wantsJson = options.json || !context.stdout.isTty;
-    return picked.value.run({ project: project.value, wantsJson, context });
+    return picked.value.run({ project: project.value, asksForJson: options.json, context });
   },
 });
 
@@ -93,7 +93,7 @@ function isFolderName(word: string, { cwd }: CommandContext): boolean {
 }
 
 async function build(
-  { project, wantsJson, context }: IndexCall,
+  { project, asksForJson, context }: IndexCall,
   mode: BuildRequest['mode'],
 ): Promise<number> {
   const threads = project.config.settings.max_index_threads;
@@ -105,14 +105,14 @@ async function build(
   const faults = [...built.value.skipped.filter((file) => !isExpected(file)), ...built.value.parseFailures];
   for (const { path: file, reason } of faults.slice(0, FAULTS_SHOWN))
     context.report(cliUnreadable(file, reason));
-  if (wantsJson) context.writeJson(reportDocument(built.value));
+  if (asksForJson || !context.stdout.isTty) context.writeJson(reportDocument(built.value));
   else context.stdout.write(reportText(built.value));
   return 0;
 }
 
-async function showStatus({ project, wantsJson, context }: IndexCall): Promise<number> {
+async function showStatus({ project, asksForJson, context }: IndexCall): Promise<number> {
   const status = indexStatus(project.root);
-  if (wantsJson) context.writeJson(statusDocument(status));
+  if (asksForJson) context.writeJson(statusDocument(status));
   else context.stdout.write(statusText(status, Date.now()));
   return 0;
 }

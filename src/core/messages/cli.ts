@@ -89,6 +89,12 @@ export const cliUnwritable = (reason: string): Failure => ({
   remedy: 'Free some space, or write it elsewhere.',
 });
 
+/** A refusal of the system that no command expected, in its own words (`EACCES: permission denied, mkdir '/x'`). */
+export const cliSystemError = (words: string): Failure => ({
+  code: 'cli-system-error',
+  message: `the system refused: ${words}.`,
+});
+
 export const cliInternal = (detail: string): Failure => ({
   code: 'cli-internal',
   message: `internal error: ${detail}.`,
