@@ -24,7 +24,7 @@ export function indexStatus(root: string): IndexStatus {
     root,
     state,
     contents,
-    builtAtMs: index.writtenMs,
+    builtAtMs: index.takenAtMs,
     ignored: generation?.manifest.ignored ?? { count: 0, rule: null },
     skipped: [...(generation?.manifest.skipped ?? []), ...(contents?.catalogued ?? [])],
   };
