@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { systemPath } from '../../core/paths-bytes.ts';
 import type { WalkedFile } from '../files/index.ts';
 import type { Generation } from './generation.ts';
 
@@ -33,11 +35,11 @@ export interface Changes {
  */
 const RACY_MS = 2000;
 
-/** @param writtenMs when the generation was written, in ms since the epoch */
+/** @param takenAtMs when the walk behind the generation began, in ms since the epoch */
 export function compareFiles(
   files: readonly WalkedFile[],
   generation: Generation | undefined,
-  writtenMs: number,
+  takenAtMs: number,
 ): Changes {
   const places = placesOf(generation);
   const suspect: WalkedFile[] = [];
@@ -51,8 +53,32 @@ export function compareFiles(
     places.delete(file.path);
     const { docSize, docMtime } = generation?.parts[place.part]?.segment.columns ?? {};
     const same = docSize?.[place.document] === file.sizeBytes && docMtime?.[place.document] === file.mtimeMs;
-    if (same && file.mtimeMs < writtenMs - RACY_MS) unchanged.push({ file, place });
+    if (same && file.mtimeMs < takenAtMs - RACY_MS) unchanged.push({ file, place });
     else suspect.push(file);
   }
   return { suspect, unchanged, removed: [...places.keys()] };
+}
+
+/** The same from what a watcher saw, without a look at the other files. Files that are gone by now count as removed. */
+export function changesSeen(
+  root: string,
+  generation: Generation,
+  seen: { readonly changed: readonly string[]; readonly removed: readonly string[] },
+): Changes {
+  const places = placesOf(generation);
+  const suspect: WalkedFile[] = [];
+  const removed = seen.removed.filter((path) => places.delete(path));
+  for (const path of seen.changed) {
+    const wasKnown = places.delete(path);
+    const stat = statSync(systemPath(root, path), { throwIfNoEntry: false });
+    if (stat?.isFile()) {
+      suspect.push({ path, sizeBytes: stat.size, mtimeMs: stat.mtimeMs, ctimeMs: stat.ctimeMs });
+    } else if (wasKnown) removed.push(path);
+  }
+  const unchanged = [...places].map(([path, place]) => {
+    const { docSize, docMtime } = generation.parts[place.part]?.segment.columns ?? {};
+    const sizeBytes = docSize?.[place.document] ?? 0;
+    return { file: { path, sizeBytes, mtimeMs: docMtime?.[place.document] ?? 0, ctimeMs: 0 }, place };
+  });
+  return { suspect, unchanged, removed };
 }

@@ -1,9 +1,11 @@
 export { languageName } from './analyse-file.ts';
 export { BlobView, Field, Flag } from './blob.ts';
+export { catalogueOf } from './catalogue-of.ts';
+export { currentHistory } from './current-history.ts';
 export { type Contents, contentsOf } from './describe-update.ts';
 export { decodeFacts } from './facts-codec.ts';
 export type { Generation, Part } from './generation.ts';
-export { type History, loadHistory, readHistory, saveHistory } from './history.ts';
+export { type History, headCommit, loadHistory, readHistory, saveHistory } from './history.ts';
 export { ProjectIndex, type UpdateOptions } from './project-index.ts';
 export type { IndexProgress, IndexReport, SkippedFile } from './report.ts';
 export { Segment } from './segment.ts';

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync, readSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { writeFileAtomic } from '../../core/atomic-file.ts';
 
@@ -65,8 +65,11 @@ export function readManifest(folder: string): Manifest | 'damaged' | undefined {
   }
 }
 
-export function writeManifest(folder: string, manifest: Manifest): void {
-  writeFileAtomic(manifestFile(folder), `${JSON.stringify(manifest, null, 1)}\n`, { isRebuildable: true });
+/** @param takenAtMs becomes the time stamp of the file */
+export function writeManifest(folder: string, manifest: Manifest, takenAtMs: number): void {
+  const file = manifestFile(folder);
+  writeFileAtomic(file, `${JSON.stringify(manifest, null, 1)}\n`, { isRebuildable: true });
+  utimesSync(file, takenAtMs / 1000, takenAtMs / 1000);
 }
 
 /** Reads a file of exactly `target.length` bytes into shared memory. @returns false when it is another size or gone */

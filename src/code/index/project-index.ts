@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { acquireLock } from '../../core/lock.ts';
 import type { Result } from '../../core/result.ts';
+import { currentHistory } from './current-history.ts';
 import { FactsStore } from './facts-store.ts';
 import { factsVersion } from './facts-version.ts';
 import { composeGeneration, type Generation, loadSegment } from './generation.ts';
@@ -15,10 +16,17 @@ export interface UpdateOptions {
   readonly mode: 'update' | 'full' | 'live';
   /** Worker threads; all cores by default. */
   readonly threads?: number;
+  /** Changes that a watcher saw since `takenAtMs`; without them the whole tree is walked. */
+  readonly seen?: SeenChanges;
   readonly onProgress?: (progress: IndexProgress) => void;
   readonly signal?: AbortSignal;
   /** How long to wait for another process that is indexing the same root. */
   readonly lockTimeoutMs?: number;
+}
+
+export interface SeenChanges {
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
 }
 
 const LOCK_TIMEOUT_MS = 10 * 60_000;
@@ -52,8 +60,11 @@ export class ProjectIndex {
     return this.#state;
   }
 
-  /** When the generation was written, in ms since the epoch; 0 when there is none. */
-  get writtenMs(): number {
+  /**
+   * When the walk behind the generation began, in ms since the epoch; 0 when there is none. Kept as the time stamp of the
+   * manifest, so that the same files give the same bytes.
+   */
+  get takenAtMs(): number {
     return statSync(manifestFile(this.folder.generation), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   }
 
@@ -75,6 +86,9 @@ export class ProjectIndex {
     const lockFile = path.join(this.folder.generation, 'lock');
     const lock = await acquireLock(lockFile, options.signal ? { ...wait, signal: options.signal } : wait);
     if (!lock.ok) return lock;
+    // git reads past commits in a process of its own while the files are analysed; a server reads them when it is asked.
+    const history =
+      options.mode === 'live' ? undefined : currentHistory(this.folder, undefined, options.signal);
     try {
       this.reload();
       this.store.refresh();
@@ -82,6 +96,7 @@ export class ProjectIndex {
       if (updated.ok) this.#adopt(updated.value.generation);
       return updated.ok ? { ok: true, value: updated.value.report } : updated;
     } finally {
+      await history;
       lock.value.release();
     }
   }

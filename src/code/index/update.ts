@@ -5,13 +5,14 @@ import { type WalkedFile, type WalkResult, walk } from '../files/index.ts';
 import { type AnalysedBlob, analyseMany } from './analyse-many.ts';
 import { AnalysisPool } from './analysis-pool.ts';
 import { BlobView } from './blob.ts';
-import { compareFiles } from './changes.ts';
+import { type Changes, changesSeen, compareFiles } from './changes.ts';
 import { describeUpdate } from './describe-update.ts';
 import { type FactsStore, hashKey } from './facts-store.ts';
 import { factsVersion } from './facts-version.ts';
 import type { Generation } from './generation.ts';
+import type { Manifest } from './manifest.ts';
 import { ProgressMeter } from './progress.ts';
-import type { ProjectIndex, UpdateOptions } from './project-index.ts';
+import type { ProjectIndex, SeenChanges, UpdateOptions } from './project-index.ts';
 import type { IndexReport, SkippedFile } from './report.ts';
 import type { SegmentDocument } from './segment-builder.ts';
 import { planUpdate, type UpdatePlan } from './update-plan.ts';
@@ -35,20 +36,22 @@ export async function updateGeneration(
 ): Promise<Result<Updated>> {
   const meter = new ProgressMeter(options.onProgress);
   const { root } = index.folder;
-  const walked = walk(root, options.signal ? { signal: options.signal } : {});
-  const changes = compareFiles(walked.files, index.generation, index.writtenMs);
+  const look =
+    options.seen && index.generation ? lookAtSeen(index, index.generation, options.seen) : lookAround(index);
+  const { changes } = look;
   const plan = planUpdate(root, changes, index.generation, index.store, options.mode);
   const known = storedDocuments(plan, index.store);
   const missing = [...plan.missing, ...known.lost];
-  meter.analyse(walked.files.length, missing);
+  meter.analyse(changes.unchanged.length + changes.suspect.length, missing);
   const analysed = await analyse(missing, root, options, meter);
   meter.write();
-  const unreadable = [...walked.skipped, ...unreadableFiles(analysed)];
+  const unreadable = [...look.skipped, ...unreadableFiles(analysed)];
   const notes: GenerationNotes = {
     root,
     version: factsVersion(),
     skipped: unreadable.sort((a, b) => (a.path < b.path ? -1 : 1)),
-    ignored: { count: walked.ignoredCount, rule: describeRule(walked.topRule) },
+    ignored: look.ignored,
+    takenAtMs: look.takenAtMs,
   };
   try {
     index.store.append(analysed.filter(({ outcome }) => outcome === 'analysed'));
@@ -73,6 +76,35 @@ export async function updateGeneration(
   } finally {
     index.store.release();
   }
+}
+
+/** What the files are like now, compared with the index. */
+interface Look {
+  readonly changes: Changes;
+  readonly skipped: readonly SkippedFile[];
+  readonly ignored: Manifest['ignored'];
+  readonly takenAtMs: number;
+}
+
+function lookAround(index: ProjectIndex): Look {
+  const walked = walk(index.folder.root);
+  return {
+    changes: compareFiles(walked.files, index.generation, index.takenAtMs),
+    skipped: walked.skipped,
+    ignored: { count: walked.ignoredCount, rule: describeRule(walked.topRule) },
+    takenAtMs: walked.startedAtMs,
+  };
+}
+
+function lookAtSeen(index: ProjectIndex, generation: Generation, seen: SeenChanges): Look {
+  const changed = new Set(seen.changed);
+  const { manifest } = generation;
+  return {
+    takenAtMs: Date.now(),
+    changes: changesSeen(index.folder.root, generation, seen),
+    skipped: manifest.skipped.filter(({ path }) => !changed.has(path)),
+    ignored: manifest.ignored,
+  };
 }
 
 async function analyse(

@@ -22,6 +22,8 @@ export interface GenerationNotes {
   readonly version: number;
   readonly skipped: Manifest['skipped'];
   readonly ignored: Manifest['ignored'];
+  /** When the walk began, in ms since the epoch. */
+  readonly takenAtMs: number;
 }
 
 interface WrittenSegment {
@@ -37,8 +39,9 @@ export function writeBase(
   store: FactsStore,
 ): Generation {
   const base = writeSegment(folder, sortDocuments(documents));
-  const manifest: Manifest = { format: MANIFEST_FORMAT, ...notes, base: base.reference, delta: null };
-  return finish(folder, manifest, base.segment, undefined, store);
+  const { takenAtMs, ...kept } = notes;
+  const manifest: Manifest = { format: MANIFEST_FORMAT, ...kept, base: base.reference, delta: null };
+  return finish(folder, manifest, takenAtMs, base.segment, undefined, store);
 }
 
 /** Writes changed documents beside the base of `previous`, of which the documents `removed` no longer count. */
@@ -53,25 +56,27 @@ export function writeDelta(
   const base = previous.parts[0]?.segment as Segment; // every generation has a base
   const unchanged = documents.length === 0 && removed.length === 0;
   const delta = unchanged ? undefined : writeSegment(folder, sortDocuments(documents));
+  const { takenAtMs, ...kept } = notes;
   const manifest: Manifest = {
     format: MANIFEST_FORMAT,
-    ...notes,
+    ...kept,
     base: previous.manifest.base,
     delta: delta ? { ...delta.reference, removed } : null,
   };
-  return finish(folder, manifest, base, delta?.segment, store);
+  return finish(folder, manifest, takenAtMs, base, delta?.segment, store);
 }
 
 function finish(
   folder: string,
   manifest: Manifest,
+  takenAtMs: number,
   base: Segment,
   delta: Segment | undefined,
   store: FactsStore,
 ): Generation {
   const generation = composeGeneration(manifest, base, delta, store);
   if (!generation) throw new Error('a blob of the base is missing although the caller made sure of it');
-  writeManifest(folder, manifest);
+  writeManifest(folder, manifest, takenAtMs);
   const kept = [manifest.base, manifest.delta].map(
     (segment) => segment && path.basename(segmentFile(folder, segment.segment)),
   );

@@ -17,3 +17,13 @@ export function emptyQuery(): Failure {
     remedy: 'give words, an identifier or a question',
   };
 }
+
+/** The root is gone, or the cache directory cannot be written. */
+export function projectUnavailable(root: string, error: Error): Failure {
+  const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
+  return {
+    code: 'project-unavailable',
+    message: `the project at ${root} cannot be opened (${code}: ${error.message})`,
+    remedy: 'check that the folder exists and that the cache directory can be written',
+  };
+}

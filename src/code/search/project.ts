@@ -1,0 +1,220 @@
+import { projectUnavailable } from '../../core/messages/search.ts';
+import { fail, ok, type Result } from '../../core/result.ts';
+import { FreshnessTracker } from '../files/index.ts';
+import {
+  catalogueOf,
+  currentHistory,
+  type Generation,
+  type History,
+  type IndexReport,
+  ProjectIndex,
+  type UpdateOptions,
+} from '../index/index.ts';
+import { ContentCache } from './content-cache.ts';
+import { type LexicalHit, LexicalIndex, type LexicalQuery } from './lexical-index.ts';
+import { findSymbols, type SymbolAnswer } from './symbol-search.ts';
+import type { TextAnswer, TextQuery } from './text-query.ts';
+import type { Unindexed } from './text-scope.ts';
+import { searchText } from './text-search.ts';
+
+/** How the index an answer was taken from relates to the files at the time of the question. */
+export type IndexState = 'fresh' | 'behind' | 'building';
+
+export interface Indexed<T> {
+  readonly value: T;
+  readonly state: IndexState;
+}
+
+export interface ProjectOptions {
+  /** Watch the tree and keep the index up to date: for a server. A single command looks at the files itself. */
+  readonly isLive: boolean;
+  readonly threads?: number;
+}
+
+/** An answer does not wait longer than this for the index to catch up. */
+const PATIENCE_MS = 200;
+/** Watched changes are taken into the index after this much quiet. */
+const SETTLE_MS = 150;
+
+const NOTHING: Unindexed = { changed: [], removed: [] };
+
+/** One project, searched: its index, the changes since, and the contents of its files. */
+export class Project {
+  readonly #index: ProjectIndex;
+  readonly #options: ProjectOptions;
+  readonly #cache: ContentCache;
+  #tracker: FreshnessTracker | undefined;
+  #starting: Promise<void> | undefined;
+  #updating: Promise<Result<IndexReport>> | undefined;
+  #history: History | undefined;
+  #historyFor: Generation | undefined;
+  #lexical: LexicalIndex | undefined;
+  #settle: NodeJS.Timeout | undefined;
+  #abort = new AbortController();
+
+  private constructor(index: ProjectIndex, options: ProjectOptions) {
+    this.#index = index;
+    this.#options = options;
+    this.#cache = new ContentCache(index.folder.root);
+  }
+
+  /** @throws the system's error when `root` does not exist or the cache cannot be made */
+  static open(root: string, options: ProjectOptions = { isLive: false }): Project {
+    return new Project(ProjectIndex.open(root), options);
+  }
+
+  get root(): string {
+    return this.#index.folder.root;
+  }
+
+  get index(): ProjectIndex {
+    return this.#index;
+  }
+
+  get isBuilding(): boolean {
+    return this.#updating !== undefined;
+  }
+
+  /** Lines that match a pattern, in the present bytes of all files, indexed or not. */
+  async searchText(query: TextQuery): Promise<Result<TextAnswer>> {
+    this.#takeIn();
+    const { unindexed, isWatched } = await this.#unindexed();
+    return searchText(query, {
+      generation: this.#index.generation,
+      unindexed,
+      isWatched,
+      cache: this.#cache,
+    });
+  }
+
+  /** The files that answer a question best, in the newest index that is there within a moment. */
+  async searchWords(query: LexicalQuery): Promise<Indexed<LexicalHit[]>> {
+    const state = await this.catchUp();
+    const lexical = await this.#ranking();
+    return { value: lexical?.search(query) ?? [], state };
+  }
+
+  /** Definitions by name. */
+  async findSymbols(name: string, limit: number): Promise<Indexed<SymbolAnswer>> {
+    const state = await this.catchUp();
+    const { generation } = this.#index;
+    return { value: generation ? findSymbols(generation, name, limit) : { hits: [], total: 0 }, state };
+  }
+
+  /** Builds or updates the index; a second call waits for the first. */
+  async build(options: Omit<UpdateOptions, 'threads'>): Promise<Result<IndexReport>> {
+    while (this.#updating) await this.#updating.catch(() => undefined);
+    return this.#update(options);
+  }
+
+  /**
+   * Takes what changed into the index, and waits for that a moment at most.
+   * @returns whether the index now is as the files were when this was called
+   */
+  async catchUp(patienceMs = PATIENCE_MS): Promise<IndexState> {
+    this.#takeIn();
+    const caught = this.#catchUpFully();
+    caught.catch(() => undefined); // an update that fails shows in the state, and again in the next one
+    const timeout = new Promise<'late'>((resolve) => setTimeout(resolve, patienceMs, 'late').unref());
+    const won = this.#options.isLive ? await Promise.race([caught, timeout]) : await caught;
+    if (won !== 'late') return won;
+    return this.#index.generation ? 'behind' : 'building';
+  }
+
+  /** Ends watches and updates; nothing of this project runs afterwards. */
+  async close(): Promise<void> {
+    clearTimeout(this.#settle);
+    this.#abort.abort(new Error('closed'));
+    await this.#starting?.catch(() => undefined);
+    this.#tracker?.close();
+    await this.#updating?.catch(() => undefined);
+  }
+
+  async #catchUpFully(): Promise<IndexState> {
+    for (let round = 0; round < 3; round++) {
+      if (this.#updating) await this.#updating.catch(() => undefined);
+      const { generation } = this.#index;
+      if (!generation) {
+        const built = await this.#update({ mode: 'update' });
+        if (!built.ok) return 'building';
+        continue;
+      }
+      const { unindexed, isWatched } = await this.#unindexed();
+      if (unindexed.changed.length + unindexed.removed.length === 0) return 'fresh';
+      const options: UpdateOptions = isWatched ? { mode: 'live', seen: unindexed } : { mode: 'live' };
+      const updated = await this.#update(options);
+      if (!updated.ok) return 'behind';
+      if (updated.value.kind === 'unchanged') return 'fresh';
+    }
+    return 'behind';
+  }
+
+  /** One update at a time; the tracker compares with its result from then on. */
+  #update(options: Omit<UpdateOptions, 'threads'>): Promise<Result<IndexReport>> {
+    if (this.#updating) return this.#updating;
+    const { threads } = this.#options;
+    const full = { signal: this.#abort.signal, ...options, ...(threads === undefined ? {} : { threads }) };
+    this.#updating = this.#index.update(full).finally(() => {
+      this.#updating = undefined;
+      this.#rebase();
+    });
+    return this.#updating;
+  }
+
+  /** Another process may have written a newer generation. */
+  #takeIn(): void {
+    if (!this.#updating && this.#index.reload()) this.#rebase();
+  }
+
+  #rebase(): void {
+    const { generation, takenAtMs } = this.#index;
+    if (generation) this.#tracker?.rebase({ files: catalogueOf(generation), takenAtMs });
+  }
+
+  async #unindexed(): Promise<{ unindexed: Unindexed; isWatched: boolean }> {
+    await this.#track();
+    const freshness = await this.#tracker?.dirty();
+    if (!freshness) return { unindexed: NOTHING, isWatched: false };
+    return { unindexed: freshness, isWatched: this.#options.isLive && !this.#tracker?.unwatchedBecause };
+  }
+
+  #track(): Promise<void> {
+    this.#starting ??= this.#startTracking();
+    return this.#starting;
+  }
+
+  async #startTracking(): Promise<void> {
+    const { generation, takenAtMs } = this.#index;
+    const files = generation ? catalogueOf(generation) : [];
+    const tracker = new FreshnessTracker(this.root, { files, takenAtMs });
+    this.#tracker = tracker;
+    if (!this.#options.isLive) return;
+    tracker.onTouched(() => {
+      clearTimeout(this.#settle);
+      this.#settle = setTimeout(() => void this.catchUp().catch(() => undefined), SETTLE_MS).unref();
+    });
+    await tracker.start();
+  }
+
+  async #ranking(): Promise<LexicalIndex | undefined> {
+    const { generation } = this.#index;
+    if (!generation) return undefined;
+    if (this.#lexical?.generation === generation) return this.#lexical;
+    if (this.#historyFor === undefined || this.#historyFor !== generation) {
+      this.#history = await currentHistory(this.#index.folder, this.#history, this.#abort.signal);
+      this.#historyFor = generation;
+    }
+    this.#lexical = new LexicalIndex(generation, this.#history, this.#lexical);
+    return this.#lexical;
+  }
+}
+
+/** Opens a project for one command or for a server. */
+export async function openProject(root: string, options?: ProjectOptions): Promise<Result<Project>> {
+  try {
+    return ok(Project.open(root, options));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return fail(projectUnavailable(root, error));
+    throw error;
+  }
+}
