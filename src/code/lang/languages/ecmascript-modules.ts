@@ -68,7 +68,7 @@ export function visitExport(x: Extraction, node: number): void {
 }
 
 function addReexport(x: Extraction, node: number, module: string, names: Names): void {
-  const isTypeOnly = x.has(node, 'type');
+  const isTypeOnly = /^export\s+type\b/.test(x.text(node));
   const namespace = x.childOfType(node, 'namespace_export');
   if (namespace >= 0) {
     const alias = x.text(x.children(namespace).at(-1) ?? -1);

@@ -11,12 +11,20 @@ const STD_MACROS = new Set(
   panic print println stringify thread_local todo unimplemented unreachable vec write writeln`.split(/\s+/),
 );
 
+/** Words of newer editions that the grammar takes for keywords everywhere, or nowhere. */
+function withoutKeywords(source: string): string {
+  return source
+    .replace(/&raw\b(?!\s+(?:const|mut)\b)/g, '&r_w')
+    .replace(/\bunsafe(?=\s+extern\s*(?:"[^"\n]*"\s*)?\{)/g, '      ');
+}
+
 export default defineLanguage({
   id: 'rust',
   title: 'Rust',
   grammar: 'rust',
   extensions: ['rs'],
   shebangs: ['rust-script'],
+  repair: withoutKeywords,
   comments: ['line_comment', 'block_comment'],
   lineComment: '//',
   tokens: ['async'],

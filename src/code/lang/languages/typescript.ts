@@ -1,11 +1,13 @@
 import { defineLanguage } from '../define-language.ts';
 import { ecmascript, typedCallees, typedDefinitions, typedVisitors } from './ecmascript.ts';
+import { withoutNewTypeSyntax } from './ecmascript-repair.ts';
 
 export default defineLanguage({
   ...ecmascript,
   id: 'typescript',
   title: 'TypeScript',
   grammar: 'typescript',
+  repair: withoutNewTypeSyntax,
   extensions: ['ts', 'mts', 'cts'],
   shebangs: ['ts-node', 'tsx', 'deno'],
   tokens: [...ecmascript.tokens, 'type', 'declare'],
