@@ -1,6 +1,6 @@
 import { cliNoFileFound } from '../../core/messages/cli.ts';
 import { defineCommand } from '../command.ts';
-import { filesBelow, reportGaps } from '../files-below.ts';
+import { filesBelow, pathsBelow, reportGaps } from '../files-below.ts';
 import { findTest } from '../name-pattern.ts';
 
 export default defineCommand({
@@ -17,14 +17,15 @@ export default defineCommand({
   ],
   async run({ operands: [pattern = '', folder = '.'] }, context) {
     const test = findTest(pattern);
-    const below = test.ok ? filesBelow(folder, context) : test;
+    const below = test.ok ? await filesBelow(folder, context) : test;
     if (!test.ok || !below.ok) {
       if (!below.ok) context.report(below.error);
       return 1;
     }
-    const { paths, prefix, walked } = below.value;
+    const paths = pathsBelow(below.value);
+    const { place, walked } = below.value;
     const found = paths.filter(test.value);
-    context.stdout.write(found.map((path) => `${prefix}${path}\n`).join(''));
+    context.stdout.write(found.map((path) => `${place.prefix}${path}\n`).join(''));
     reportGaps(below.value, context);
     if (found.length > 0) return 0;
     context.report(cliNoFileFound(pattern, paths.length, walked.ignoredCount));

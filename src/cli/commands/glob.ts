@@ -1,7 +1,7 @@
 import { compileGlobs } from '../../code/files/index.ts';
 import { cliMoreFiles, cliNoFileFound } from '../../core/messages/cli.ts';
 import { defineCommand } from '../command.ts';
-import { filesBelow, reportGaps } from '../files-below.ts';
+import { filesBelow, pathsBelow, reportGaps } from '../files-below.ts';
 import { numberOption } from '../option.ts';
 
 const SHOWN = { fallback: 200, minimum: 1, maximum: 1_000_000 } as const;
@@ -17,15 +17,16 @@ export default defineCommand({
   examples: [["glob 'src/**/*.{ts,tsx}'", 'every TypeScript file below src']],
   async run({ options, operands: [pattern = '', folder = '.'] }, context) {
     const test = compileGlobs({ include: [pattern], exclude: [] });
-    const below = test.ok ? filesBelow(folder, context) : test;
+    const below = test.ok ? await filesBelow(folder, context) : test;
     if (!test.ok || !below.ok) {
       if (!below.ok) context.report(below.error);
       return 1;
     }
-    const { paths, prefix, walked } = below.value;
+    const paths = pathsBelow(below.value);
+    const { place, walked } = below.value;
     const found = paths.filter(test.value);
     const shown = found.slice(0, options.maxResults);
-    context.stdout.write(shown.map((path) => `${prefix}${path}\n`).join(''));
+    context.stdout.write(shown.map((path) => `${place.prefix}${path}\n`).join(''));
     reportGaps(below.value, context);
     if (found.length === 0) context.report(cliNoFileFound(pattern, paths.length, walked.ignoredCount));
     else if (shown.length < found.length) context.report(cliMoreFiles(shown.length, found.length));

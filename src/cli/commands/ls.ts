@@ -1,7 +1,7 @@
 import { cliIsFile } from '../../core/messages/cli.ts';
 import { renderFileTree } from '../../text/file-tree.ts';
 import { defineCommand } from '../command.ts';
-import { filesBelow, reportGaps } from '../files-below.ts';
+import { filesBelow, pathsBelow, reportGaps } from '../files-below.ts';
 import { flag, numberOption } from '../option.ts';
 
 const DEPTH = { fallback: 3, minimum: 1, maximum: 10 } as const;
@@ -18,12 +18,13 @@ export default defineCommand({
   operands: { minimum: 0, maximum: 1 },
   examples: [['ls src --depth 2', 'two levels of src']],
   async run({ options, operands: [folder = '.'] }, context) {
-    const below = filesBelow(folder, context, { respectsIgnoreFiles: !options.noGitignore });
-    if (!below.ok || below.value.isFile) {
+    const below = await filesBelow(folder, context, { respectsIgnoreFiles: !options.noGitignore });
+    if (!below.ok || below.value.place.isFile) {
       context.report(below.ok ? cliIsFile(folder) : below.error);
       return 1;
     }
-    const { paths, prefix } = below.value;
+    const paths = pathsBelow(below.value);
+    const { prefix } = below.value.place;
     const limits = { depth: options.depth, entriesPerFolder: ENTRIES_PER_FOLDER };
     const tree = renderFileTree(paths, limits, (inside) => `lean-ctx ls ${prefix}${inside}`);
     const count = `${paths.length} ${paths.length === 1 ? 'file' : 'files'}`;

@@ -60,27 +60,27 @@ async function countInput(input: AsyncIterable<Uint8Array>, encoding: Encoding):
   return counter.finish();
 }
 
-function countFolder(
+async function countFolder(
   operand: string,
   encoding: Encoding,
   context: CommandContext,
   onFile: () => void,
-): CountedOperand {
-  const below = filesBelow(operand, context);
+): Promise<CountedOperand> {
+  const below = await filesBelow(operand, context);
   const nothing = { operand, isFolder: true, files: [], skipped: [], failures: [] };
   if (!below.ok) return { ...nothing, failures: [below.error] };
-  const { paths, prefix, walked } = below.value;
+  const { place, walked } = below.value;
   const files: CountedFile[] = [];
   const skipped: string[] = [];
   const failures: Failure[] = walked.skipped.map((entry) => cliUnreadable(entry.path, entry.reason));
-  paths.forEach((inside, index) => {
-    const name = `${prefix}${inside}`;
-    const tokens = countTextFile(systemPath(walked.root, walked.files[index]?.path ?? ''), name, encoding);
+  for (const { path: file } of walked.files) {
+    const name = `${place.prefix}${place.inside(file)}`;
+    const tokens = countTextFile(systemPath(walked.root, file), name, encoding);
     if (tokens === 'binary') skipped.push(name);
     else if (tokens.ok) files.push({ path: name, tokens: tokens.value });
     else failures.push(tokens.error);
     onFile();
-  });
+  }
   return { ...nothing, files, skipped, failures };
 }
 
