@@ -2,7 +2,10 @@ import { comparePaths } from '../../core/paths.ts';
 import { RACY_WINDOW_COARSE_MS, RACY_WINDOW_MS } from './limits.ts';
 import type { WalkedFile } from './tree-walk.ts';
 
-/** A file as it was when last looked at. Without `ctimeMs` a change whose size and mtime were put back is missed. */
+/**
+ * A file as it was when last looked at. Without `ctimeMs`, whatever was done to it since the catalogue was taken counts as a
+ * change, so that one whose size and mtime were put back is not missed.
+ */
 export type CataloguedFile = Omit<WalkedFile, 'ctimeMs'> & { readonly ctimeMs?: number };
 
 /** The state of a tree that something was computed from. */
@@ -46,15 +49,15 @@ function lowerBound(files: readonly CataloguedFile[], path: string): number {
 }
 
 /**
- * Whether a file still is what it was. One that had changed just before the catalogue was taken counts as changed: it may have
- * changed again within the same tick of the clock, after it was read.
+ * Whether a file still is what it was. One that had changed just before the catalogue was taken counts as changed: it may
+ * have changed again within the same tick of the clock, after it was read.
  */
 export function isUnchanged(known: CataloguedFile, now: WalkedFile, takenAtMs: number): boolean {
   if (known.sizeBytes !== now.sizeBytes || known.mtimeMs !== now.mtimeMs) return false;
   if (known.ctimeMs !== undefined && known.ctimeMs !== now.ctimeMs) return false;
   const isCoarse = now.mtimeMs % 1000 === 0 && now.ctimeMs % 1000 === 0;
-  const windowMs = isCoarse ? RACY_WINDOW_COARSE_MS : RACY_WINDOW_MS;
-  return now.mtimeMs <= takenAtMs - windowMs;
+  const safeMs = takenAtMs - (isCoarse ? RACY_WINDOW_COARSE_MS : RACY_WINDOW_MS);
+  return now.mtimeMs <= safeMs && (known.ctimeMs !== undefined || now.ctimeMs <= safeMs);
 }
 
 /** What changed between a catalogue and the files that are there now, both sorted. */

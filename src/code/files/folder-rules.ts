@@ -60,11 +60,11 @@ const BOTH: SpecialEntries = { hasGitignore: true, hasIgnore: true, hasGit: fals
 export function rulesAt(start: string, tree: RuledTree): FolderRules {
   const folder = gitFolderAround(start);
   const top = folder?.top ?? start;
-  let rules = rulesAtTop(tree, new Repository(folder, tree.env), top);
+  let rules = rulesAtTop(tree, new Repository(folder, tree), top);
   let at = top;
   for (const part of path.relative(top, start).split(path.sep).filter(Boolean)) {
     const verdict = decide(rules, part, true);
-    if (verdict.is !== 'in') return rulesAtTop(tree, new Repository(undefined, tree.env), start);
+    if (verdict.is !== 'in') return rulesAtTop(tree, new Repository(undefined, tree), start);
     at = path.join(at, part);
     rules = withOwnFiles(below(rules, part, verdict), at, BOTH, shownAs(tree, at));
   }
@@ -130,7 +130,7 @@ function nestedRepository(
   const tracked = repository.tracked();
   if (tracked?.hasBelow(at)) return undefined;
   if (tracked && !tracked.isSubmodule(at)) return 'nested-repository';
-  return new Repository(found, tree.env);
+  return new Repository(found, tree);
 }
 
 function inRepository(rules: FolderRules, repository: Repository, name: string): FolderRules {

@@ -12,7 +12,7 @@ import {
 } from './catalogue.ts';
 import { type IgnoreOptions, IgnoreTester } from './ignore-tester.ts';
 import { MAX_WATCHED_DIRECTORIES } from './limits.ts';
-import { isDependencyFolder, isHidden, VIRTUAL_ENVIRONMENT_MARK } from './skipped-folders.ts';
+import { isDecisive, mayConcernTree } from './skipped-folders.ts';
 import { TreeWalk, type WalkedFile } from './tree-walk.ts';
 import { runInSlices } from './walk.ts';
 import { platformWatching, type StartWatching, type TreeWatcher } from './watcher.ts';
@@ -31,8 +31,6 @@ export interface FreshnessOptions extends IgnoreOptions {
 
 /** More paths than this are not remembered one by one: looking at every file is then cheaper. */
 const MAX_REMEMBERED = 20_000;
-/** Entries whose coming, going or changing may change which other files belong to the tree. */
-const DECISIVE: ReadonlySet<string> = new Set(['.gitignore', '.ignore', '.git', VIRTUAL_ENVIRONMENT_MARK]);
 
 /**
  * Knows which files of a tree differ from a catalogue of them. It watches the folders that belong to the tree, and looks at
@@ -205,7 +203,7 @@ export class FreshnessTracker {
   async #examine(path: string): Promise<void> {
     const tester = this.#tester;
     const name = path.slice(path.lastIndexOf('/') + 1);
-    if (!tester || path === '' || DECISIVE.has(name)) {
+    if (!tester || path === '' || isDecisive(name)) {
       this.#needsSweep = true;
       return;
     }
@@ -297,7 +295,7 @@ export class FreshnessTracker {
   }
 
   #touch(path: string): void {
-    if (!mayConcern(path)) return;
+    if (!mayConcernTree(path)) return;
     this.#touched.add(path);
     this.#remembered.set(path, Date.now());
     if (this.#remembered.size > MAX_REMEMBERED) this.#lose();
@@ -310,12 +308,4 @@ export class FreshnessTracker {
     this.#touched.clear();
     this.#remembered.clear();
   }
-}
-
-/** False for entries that no walk lists. Their ignore files and marks count all the same. */
-function mayConcern(path: string): boolean {
-  const parts = path.split('/');
-  const name = parts.pop() ?? '';
-  const isListed = (part: string): boolean => !isHidden(part) && !isDependencyFolder(part);
-  return (isListed(name) || DECISIVE.has(name)) && parts.every(isListed);
 }

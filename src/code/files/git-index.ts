@@ -202,7 +202,16 @@ function isSplit(bytes: Buffer, start: number, hashBytes: number): boolean {
 }
 
 function askGit(folder: GitFolder): IndexEntries {
-  const args = [`--git-dir=${folder.gitDir}`, `--work-tree=${folder.top}`, 'ls-files', '--stage', '-z'];
+  // A hostile repository must not have its file monitor started.
+  const args = [
+    '-c',
+    'core.fsmonitor=false',
+    `--git-dir=${folder.gitDir}`,
+    `--work-tree=${folder.top}`,
+    'ls-files',
+    '--stage',
+    '-z',
+  ];
   const answer = spawnSync('git', args, { cwd: folder.top, maxBuffer: 1 << 30, windowsHide: true });
   if (answer.status !== 0) return NO_ENTRIES; // without git nobody can say: ignore rules then hold for all files
   const bytes = answer.stdout;

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { relativePath } from '../../core/paths.ts';
 import { fileSignature, haveChanged, type Signatures, signaturesOf } from './file-signature.ts';
 import type { GitFolder } from './git-folder.ts';
 import { readTrackedFiles, type TrackedFiles } from './git-index.ts';
@@ -24,16 +25,18 @@ export class Repository {
   readonly #ruleFiles: Signatures;
   #index: ReadIndex | undefined;
 
-  constructor(folder: GitFolder | undefined, env: Environment) {
+  /** @param tree the root that rules name their files from, and where git's settings of the user are looked up */
+  constructor(folder: GitFolder | undefined, tree: { readonly root: string; readonly env: Environment }) {
     this.folder = folder;
-    this.settings = readGitSettings(folder, env);
+    this.settings = readGitSettings(folder, tree.env);
     const { foldsCase, excludesFile } = this.settings;
     const own = folder ? [path.join(folder.commonDir, 'info/exclude')] : [];
     const files = excludesFile === undefined ? own : [...own, excludesFile];
     this.#ruleFiles = signaturesOf(files);
-    this.lists = files.flatMap(
-      (file) => readIgnoreFile(file, { shownAs: file, foldsCase, followsLinks: true }) ?? [],
-    );
+    this.lists = files.flatMap((file) => {
+      const shownAs = relativePath(tree.root, file) ?? file;
+      return readIgnoreFile(file, { shownAs, foldsCase, followsLinks: true }) ?? [];
+    });
   }
 
   /** Read at the first call: only a tree with ignored entries needs it. */

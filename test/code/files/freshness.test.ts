@@ -21,10 +21,13 @@ import {
   type Freshness,
   type FreshnessOptions,
   FreshnessTracker,
+  isUnchanged,
   type StartWatching,
   walk,
   watchFolders,
+  watchTree,
 } from '../../../src/code/files/index.ts';
+import { startScript } from '../../core/run-script.ts';
 import { git, gitEnv, plant, tempFolder } from './tree.ts';
 
 let base = '';
@@ -329,17 +332,70 @@ test('questions that overlap are each answered with what was written before them
     for (let n = 0; n < (i + 1) >> 1; n++) expect(answer.changed).toContain(`n${n}.ts`);
 });
 
-test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
-  'a folder that opens and closes',
-  async () => {
-    const root = fresh(FILES);
-    const tracker = await tracking(root);
-    chmodSync(path.join(root, 'src/deep'), 0);
-    expect((await tracker.dirty()).removed).toEqual(['src/deep/c.ts', 'src/deep/d.ts']);
-    chmodSync(path.join(root, 'src/deep'), 0o755);
-    expect(await tracker.dirty()).toMatchObject(quiet);
-  },
-);
+test.skipIf(process.platform === 'win32')('a folder that closes, and opens again', () => {
+  const root = fresh(FILES);
+  const program = startScript(
+    base,
+    'closing',
+    `
+import { chmodSync } from 'node:fs';
+import { FreshnessTracker, walk } from 'SRC/code/files/index.ts';
+const root = process.argv[2];
+const { files } = walk(root, { env: {} });
+const tracker = new FreshnessTracker(root, { files, takenAtMs: Date.now() + 60_000 }, { env: {} });
+await tracker.start();
+for (const mode of [0, 0o755]) {
+  chmodSync(root + '/src/deep', mode);
+  console.log(JSON.stringify(await tracker.dirty()));
+}`,
+  );
+  // Root reads everything, so the program runs as nobody.
+  const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+  if (process.getuid?.() === 0) spawnSync('chown', ['-R', '65534:65534', root]);
+  for (const file of [base, program]) chmodSync(file, 0o755);
+  const answer = spawnSync(process.execPath, [program, root], { ...user, encoding: 'utf8', cwd: '/' });
+  expect(answer.stderr).toBe('');
+  const closed = { changed: [], removed: ['src/deep/c.ts', 'src/deep/d.ts'], mode: 'watch' };
+  expect(
+    answer.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toEqual([closed, { ...quiet, mode: 'watch' }]);
+});
+
+test('the watcher of whole trees tells what was touched, from the root', async () => {
+  const root = fresh(FILES);
+  const touched = new Set<string>();
+  const watcher = watchTree(root, {
+    onTouched: (file) => touched.add(file),
+    onLost: () => undefined,
+    onFailed: (code) => touched.add(code),
+  });
+  for (let i = 0; i < 200 && !touched.has('src/deep/c.ts'); i++) {
+    writeFileSync(path.join(root, 'src/deep/c.ts'), String(i));
+    await new Promise((later) => setTimeout(later, 20));
+  }
+  watcher.close();
+  expect([...touched].filter((file) => /c\.ts$/.test(file))).toEqual(['src/deep/c.ts']);
+});
+
+test('without the time of the last change of anything, a change that hides itself still shows', () => {
+  const file = { path: 'a', sizeBytes: 1, mtimeMs: 1000.5 };
+  const known = { ...file };
+  expect(isUnchanged(known, { ...file, ctimeMs: 4000.5 }, 5000)).toBe(true);
+  expect(isUnchanged(known, { ...file, ctimeMs: 6000.5 }, 5000)).toBe(false);
+  expect(isUnchanged({ ...known, ctimeMs: 6000.5 }, { ...file, ctimeMs: 6000.5 }, 5000)).toBe(true);
+  expect(isUnchanged({ ...known, mtimeMs: 4990.5 }, { ...file, mtimeMs: 4990.5, ctimeMs: 1 }, 5000)).toBe(
+    false,
+  );
+  expect(isUnchanged({ ...known, mtimeMs: 4000 }, { ...file, mtimeMs: 4000, ctimeMs: 4000 }, 5000)).toBe(
+    false,
+  );
+  expect(isUnchanged({ ...known, mtimeMs: 2000 }, { ...file, mtimeMs: 2000, ctimeMs: 2000 }, 5000)).toBe(
+    true,
+  );
+});
 
 test('names that are not UTF-8 are followed like others', async () => {
   const root = fresh(FILES);

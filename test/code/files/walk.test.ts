@@ -229,6 +229,9 @@ test('rules that leave out everything are named, with how much each left out', (
   expect(result.topRule).toEqual({ file: '.gitignore', line: 3, pattern: '*', isNegated: false, count: 3 });
   const nested = walk(repository({ 'sub/.gitignore': 'é*\n', 'sub/é1': '', 'sub/é2': '' }), { env });
   expect(nested.topRule).toMatchObject({ file: 'sub/.gitignore', pattern: 'é*', count: 2 });
+  const excluded = repository({ 'a.ts': '' });
+  plant(excluded, { '.git/info/exclude': '*.ts' });
+  expect(walk(excluded, { env }).topRule).toMatchObject({ file: '.git/info/exclude', line: 1 });
   expect(walk(fresh(), { env })).toMatchObject({
     files: [],
     folders: [''],
