@@ -3,17 +3,24 @@ import bash from './bash.ts';
 import c from './c.ts';
 import cpp from './cpp.ts';
 import csharp from './csharp.ts';
+import dart from './dart.ts';
+import elixir from './elixir.ts';
+import gdscript from './gdscript.ts';
 import go from './go.ts';
 import java from './java.ts';
 import javascript from './javascript.ts';
 import kotlin from './kotlin.ts';
+import lua from './lua.ts';
+import luau from './luau.ts';
 import php from './php.ts';
 import python from './python.ts';
 import ruby from './ruby.ts';
 import rust from './rust.ts';
+import scala from './scala.ts';
 import swift from './swift.ts';
 import tsx from './tsx.ts';
 import typescript from './typescript.ts';
+import zig from './zig.ts';
 
 /** Every language that files are understood in, sorted by id. */
 export const LANGUAGES: readonly LanguageDefinition[] = [
@@ -21,17 +28,24 @@ export const LANGUAGES: readonly LanguageDefinition[] = [
   c,
   cpp,
   csharp,
+  dart,
+  elixir,
+  gdscript,
   go,
   java,
   javascript,
   kotlin,
+  lua,
+  luau,
   php,
   python,
   ruby,
   rust,
+  scala,
   swift,
   tsx,
   typescript,
+  zig,
 ];
 
 const byId = new Map(LANGUAGES.map((language) => [language.id, language]));

@@ -34,7 +34,7 @@ export default defineLanguage({
     },
     subscript_declaration: {
       kind: 'method',
-      name: (x, node) => node,
+      name: (_, node) => node,
       body: (x, node) => x.childOfType(node, 'computed_property'),
       type: (x, node) => x.child(node, 'name'),
       refine: (_, draft) => Object.assign(draft, { name: 'subscript', nameNode: -1 }),
