@@ -30,16 +30,14 @@ export function compileGlobs({ include, exclude }: GlobFilter): Result<PathFilte
   const excluded = compileAll([...exclude, ...negated]);
   if (!included.ok) return included;
   if (!excluded.ok) return excluded;
-  return ok(
-    (path) =>
-      (wanted.length === 0 || included.value.some((glob) => matches(glob, path))) &&
-      !excluded.value.some((glob) => matches(glob, path)),
-  );
+  const wantedSet = wanted.length === 0 ? undefined : new GlobSet(included.value);
+  const unwantedSet = new GlobSet(excluded.value);
+  return ok((path) => wantedSet?.matches(path) !== false && !unwantedSet.matches(path));
 }
 
 interface Glob {
   readonly wildcard: Wildcard;
-  /** Matched with each part of a path, else with the path from the root down to each of its folders. */
+  /** Compared with the last part of a path, else with the whole. */
   readonly isName: boolean;
   readonly isFolderOnly: boolean;
 }
@@ -61,7 +59,7 @@ function compilePattern(pattern: string): Glob[] | string {
   if (!alternatives) return `it has more than ${MAX_ALTERNATIVES} alternatives`;
   const globs: Glob[] = [];
   for (const whole of alternatives) {
-    const bare = whole.replace(/\/+$/, '');
+    const bare = whole.replace(/\/+$/, '').replace(/^(?:\*\*\/)+(?=[^/]+$)/, '');
     const isName = !bare.includes('/');
     const options = { isPath: !isName, foldsCase: false };
     const wildcard = bare === '' ? undefined : compileWildcard(bare.replace(/^\//, ''), options);
@@ -71,13 +69,36 @@ function compilePattern(pattern: string): Glob[] | string {
   return globs;
 }
 
-function matches({ wildcard, isName, isFolderOnly }: Glob, path: string): boolean {
-  let start = 0;
-  for (let end = path.indexOf('/'); end >= 0; end = path.indexOf('/', end + 1)) {
-    if (matchesWildcard(wildcard, path.slice(isName ? start : 0, end), 0)) return true;
-    start = end + 1;
+/** Globs of which any may match. What is known about a folder is kept: thousands of files share it. */
+class GlobSet {
+  readonly #globs: readonly Glob[];
+  readonly #folders = new Map<string, boolean>();
+
+  constructor(globs: readonly Glob[]) {
+    this.#globs = globs;
   }
-  return !isFolderOnly && matchesWildcard(wildcard, isName ? path.slice(start) : path, 0);
+
+  /** Whether a glob matches the file or a folder that it lies in. */
+  matches(path: string): boolean {
+    const slash = path.lastIndexOf('/');
+    return (slash > 0 && this.#matchesFolder(path.slice(0, slash))) || this.#any(path, slash + 1, false);
+  }
+
+  #matchesFolder(folder: string): boolean {
+    const known = this.#folders.get(folder);
+    if (known !== undefined) return known;
+    const slash = folder.lastIndexOf('/');
+    const found =
+      (slash > 0 && this.#matchesFolder(folder.slice(0, slash))) || this.#any(folder, slash + 1, true);
+    this.#folders.set(folder, found);
+    return found;
+  }
+
+  #any(path: string, nameStart: number, isFolder: boolean): boolean {
+    for (const { wildcard, isName, isFolderOnly } of this.#globs)
+      if ((isFolder || !isFolderOnly) && matchesWildcard(wildcard, path, isName ? nameStart : 0)) return true;
+    return false;
+  }
 }
 
 /**
