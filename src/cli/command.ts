@@ -62,7 +62,7 @@ export function defineCommand<Table extends OptionTable>(definition: CommandDefi
   };
 }
 
-interface RawCommandDefinition extends Partial<Omit<CommandManual, 'usage' | 'options'>> {
+interface RawCommandDefinition extends Partial<Omit<CommandManual, 'usage'>> {
   readonly usage: CommandManual['usage'];
   run(argv: readonly string[], context: CommandContext): Promise<number>;
 }
@@ -70,5 +70,5 @@ interface RawCommandDefinition extends Partial<Omit<CommandManual, 'usage' | 'op
 /** A command that reads its arguments itself: a wrapped command line, or a surface with options of its own. */
 export function defineRawCommand(definition: RawCommandDefinition): Command {
   const { run, ...manual } = definition;
-  return { ...NOTHING, ...manual, options: {}, readsOwnArguments: true, execute: run };
+  return { ...NOTHING, options: {}, ...manual, readsOwnArguments: true, execute: run };
 }

@@ -25,7 +25,7 @@ describe('index', () => {
   test('builds, and says what it did as one JSON document', () => {
     const { root, run, status } = project();
     const { code, out, err } = run();
-    expect([code, err]).toEqual([0, '']);
+    expect([code, err.replaceAll(/^index: .*\n/gm, '')]).toEqual([0, '']); // progress, where it is slow
     const report = JSON.parse(out);
     expect(report).toMatchObject({
       schema_version: 1,

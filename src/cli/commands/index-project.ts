@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Project } from '../../core/config/index.ts';
+import { openProject, type Project } from '../../code/search/index.ts';
 import { cliTooManyOperands, cliUnreadable, cliUsage } from '../../core/messages/cli.ts';
+import type { Result } from '../../core/result.ts';
 import { defineCommand } from '../command.ts';
 import type { CommandContext } from '../context.ts';
-import { type BuildRequest, buildIndex } from '../indexing/build.ts';
+import { buildIndex } from '../indexing/build.ts';
 import { reportDocument, reportText } from '../indexing/report.ts';
 import { isExpected } from '../indexing/skipped-files.ts';
 import { indexStatus, statusDocument, statusText } from '../indexing/status.ts';
+import { watchIndex } from '../indexing/watch.ts';
 import { flag, textOption } from '../option.ts';
 import { type NamedAction, pickAction } from '../subcommand.ts';
 
@@ -47,6 +49,13 @@ const ACTIONS: readonly IndexAction[] = [
     summary: 'what is indexed, and since when',
     run: showStatus,
   },
+  {
+    name: 'watch',
+    aliases: [],
+    operands: ['[PATH]'],
+    summary: 'keep the index up to date until interrupted; one process at a time does',
+    run: ({ project, context }) => watchIndex(project, context),
+  },
 ];
 
 export default defineCommand({
@@ -77,14 +86,26 @@ export default defineCommand({
       context.report(cliUsage(cliTooManyOperands(second), 'index'));
       return 2;
     }
-    const project = await context.openProject((isPath ? first : second) ?? options.root);
+    const project = await projectAt((isPath ? first : second) ?? options.root, context);
     if (!project.ok) {
       context.report(project.error);
       return 1;
     }
-    return picked.value.run({ project: project.value, asksForJson: options.json, context });
+    try {
+      return await picked.value.run({ project: project.value, asksForJson: options.json, context });
+    } finally {
+      await project.value.close();
+    }
   },
 });
+
+async function projectAt(named: string | undefined, context: CommandContext): Promise<Result<Project>> {
+  const found = await context.openProject(named);
+  if (!found.ok) return found;
+  const { root, config } = found.value;
+  const threads = config.settings.max_index_threads;
+  return openProject(root, threads === 0 ? { isLive: false } : { isLive: false, threads });
+}
 
 /** A subcommand's name means the subcommand; a folder of that name is written `./build`. */
 function isFolderName(word: string, { cwd }: CommandContext): boolean {
@@ -92,12 +113,8 @@ function isFolderName(word: string, { cwd }: CommandContext): boolean {
   return !isAction && (/[/\\]/.test(word) || word.startsWith('.') || existsSync(path.resolve(cwd, word)));
 }
 
-async function build(
-  { project, asksForJson, context }: IndexCall,
-  mode: BuildRequest['mode'],
-): Promise<number> {
-  const threads = project.config.settings.max_index_threads;
-  const built = await buildIndex({ root: project.root, mode, threads }, context);
+async function build({ project, asksForJson, context }: IndexCall, mode: 'update' | 'full'): Promise<number> {
+  const built = await buildIndex(project, mode, context);
   if (!built.ok) {
     context.report(built.error);
     return 1;
@@ -111,7 +128,7 @@ async function build(
 }
 
 async function showStatus({ project, asksForJson, context }: IndexCall): Promise<number> {
-  const status = indexStatus(project.root);
+  const status = indexStatus(project);
   if (asksForJson) context.writeJson(statusDocument(status));
   else context.stdout.write(statusText(status, Date.now()));
   return 0;

@@ -27,6 +27,22 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./index-project.ts')).default,
   },
   {
+    name: 'grep',
+    aliases: [],
+    summary: 'lines that match a regular expression',
+    group: 'Index and search',
+    isEveryday: true,
+    load: async () => (await import('./grep.ts')).default,
+  },
+  {
+    name: 'semantic-search',
+    aliases: ['search-code'],
+    summary: 'files that are about some words',
+    group: 'Index and search',
+    isEveryday: true,
+    load: async () => (await import('./semantic-search.ts')).default,
+  },
+  {
     name: 'find',
     aliases: [],
     summary: 'files by name',
@@ -114,6 +130,14 @@ export const COMMANDS: readonly CommandEntry[] = [
     group: 'Serving',
     isEveryday: true,
     load: async () => (await import('./mcp.ts')).default,
+  },
+  {
+    name: 'bench',
+    aliases: [],
+    summary: 'measure speed here, and compare with an earlier measurement',
+    group: 'About',
+    isEveryday: false,
+    load: async () => (await import('./bench.ts')).default,
   },
   {
     name: 'help',

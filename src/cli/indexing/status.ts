@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { type Contents, contentsOf, type IndexReport, ProjectIndex } from '../../code/index/index.ts';
+import { type Contents, contentsOf, type IndexReport } from '../../code/index/index.ts';
+import type { Project } from '../../code/search/index.ts';
 import { ago, counted, megabytes } from '../quantities.ts';
 import { ignoredText } from './report.ts';
 import { skippedDocument, skippedText } from './skipped-files.ts';
@@ -15,9 +16,8 @@ export interface IndexStatus {
   readonly skipped: IndexReport['skipped'];
 }
 
-/** What is indexed of the project at `root`. */
-export function indexStatus(root: string): IndexStatus {
-  const index = ProjectIndex.open(root);
+/** What is indexed of a project. */
+export function indexStatus({ root, index }: Project): IndexStatus {
   const { generation, state } = index;
   const contents = generation === undefined ? undefined : contentsOf(generation);
   return {

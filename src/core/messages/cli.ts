@@ -83,6 +83,23 @@ export const indexWaiting = (): Failure => ({
   message: 'another process is indexing this project; waiting for it.',
 });
 
+export const searchNothing = (pattern: string, searched: number, skipped: number): Failure => ({
+  code: 'search-nothing',
+  message: `nothing matches '${pattern}' in ${searched} ${searched === 1 ? 'file' : 'files'}${skipped === 0 ? '' : `; ${skipped} more were not searched`}.`,
+});
+
+export const searchGaveUp = (seconds: number): Failure => ({
+  code: 'search-gave-up',
+  message: `the search was ended after ${seconds} s; there may be more.`,
+  remedy: 'Name a folder, or use a pattern with a longer plain part.',
+});
+
+export const searchNothingSimilar = (searched: number): Failure => ({
+  code: 'search-nothing-similar',
+  message: `none of the words stands in any of ${searched} indexed files.`,
+  remedy: 'Try other words, or lean-ctx grep.',
+});
+
 export const cliUnwritable = (reason: string): Failure => ({
   code: 'cli-unwritable',
   message: `the output cannot be written (${reason}).`,
