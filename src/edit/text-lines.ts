@@ -14,23 +14,25 @@ const MARK = 0xfeff;
 export class TextLines {
   readonly text: string;
   readonly lines: readonly TextLine[];
-  /** The line end that most lines have. */
+  /** The line end that most lines have; `\n` where there is none. */
   readonly lineEnd: '\n' | '\r\n';
 
   constructor(text: string) {
     this.text = text;
     const lines: TextLine[] = [];
     let returns = 0;
+    let feeds = 0;
     for (let start = text.charCodeAt(0) === MARK ? 1 : 0; start < text.length; ) {
       const feed = text.indexOf('\n', start);
       const next = feed < 0 ? text.length : feed + 1;
       const hasReturn = feed > start && text.charCodeAt(feed - 1) === 13;
       if (hasReturn) returns++;
+      if (feed >= 0) feeds++;
       lines.push({ start, end: feed < 0 ? next : hasReturn ? feed - 1 : feed, next });
       start = next;
     }
     this.lines = lines;
-    this.lineEnd = returns * 2 > lines.length ? '\r\n' : '\n';
+    this.lineEnd = returns * 2 > feeds ? '\r\n' : '\n';
   }
 
   get count(): number {

@@ -45,7 +45,25 @@ export async function patchFile(
   const overlap = sorted.find((each, i) => i > 0 && sorted[i - 1]!.end > each.start);
   if (overlap)
     return fail(opsOverlap(preimage.shown, sorted[sorted.indexOf(overlap) - 1]!.index, overlap.index));
-  return ok({ replacements: sorted, notes: moves });
+  return ok({ replacements: withoutEmptyFirstLine(sorted, lines), notes: moves });
+}
+
+/**
+ * New lines behind a last line without an end begin with one. Where that line was the only one and goes away, nothing
+ * is left for it to end.
+ */
+function withoutEmptyFirstLine(
+  sorted: readonly Replacement[],
+  { text, lines }: TextLines,
+): readonly Replacement[] {
+  const first = lines[0]?.start;
+  const isAllDeleted = sorted.some(
+    ({ start, end, text: by }) => by === '' && start === first && end === text.length,
+  );
+  if (!isAllDeleted) return sorted;
+  return sorted.map((each) =>
+    each.start === text.length ? { ...each, text: each.text.replace(/^\r?\n/, '') } : each,
+  );
 }
 
 interface Parts {

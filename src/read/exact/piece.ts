@@ -20,8 +20,9 @@ export interface Cap {
 
 /** No token of o200k_base has more bytes than a piece is given for it, long runs of blanks apart. */
 const BYTES_PER_TOKEN = 8;
-/** The text is weighed in portions of this many characters until it is full. */
-const PORTION = 2048;
+/** The text is weighed in portions of so many characters, smaller ones when a portion no longer fits. */
+const LARGEST_PORTION = 4096;
+const SMALLEST_PORTION = 16;
 
 /**
  * Takes as much of `start … end` as fits under the cap. A cut falls behind a line where one ends in the second half,
@@ -59,15 +60,19 @@ function withoutBrokenEnd(bytes: Buffer): Buffer {
   return lead + length > bytes.length ? bytes.subarray(0, lead) : bytes;
 }
 
-/** The longest beginning under the cap that ends at a good place. */
+/** A beginning under the cap that ends at a good place, and is not much shorter than it could be. */
 function beginning(text: string, { tokens, count }: Cap): string {
   let left = tokens;
   let end = 0;
-  while (end < text.length) {
-    const next = Math.min(text.length, end + PORTION);
-    left -= count(text.slice(end, next), left);
-    if (left < 0) break;
-    end = next;
+  for (let portion = LARGEST_PORTION; portion >= SMALLEST_PORTION; ) {
+    const next = Math.min(text.length, end + portion);
+    const used = count(text.slice(end, next), left);
+    if (used > left) portion >>= 2;
+    else if (next === text.length) return text;
+    else {
+      left -= used;
+      end = next;
+    }
   }
   return text.slice(0, goodEnd(text, Math.max(end, 1)));
 }
@@ -82,15 +87,22 @@ function goodEnd(text: string, end: number): number {
 const BELONGS_TO_PREVIOUS = /^(?:\p{M}|\u200d|[\u{1f3fb}-\u{1f3ff}])/u;
 const LONGEST_CLUSTER = 64;
 
-/** The nearest place at or before `end` that splits no surrogate pair and no combined character. */
+/** The nearest place before `end`, else behind it, that splits no surrogate pair and no combined character. */
 function characterEnd(text: string, end: number): number {
-  for (let at = end; at > Math.max(0, end - LONGEST_CLUSTER); at--) {
-    const splitsPair = isHigh(text.charCodeAt(at - 1)) && isLow(text.charCodeAt(at));
-    const joins = text[at - 1] === '\u200d' || BELONGS_TO_PREVIOUS.test(text.slice(at, at + 2));
-    if (!splitsPair && !joins) return at;
+  for (let at = end; at > Math.max(0, end - LONGEST_CLUSTER); at--) if (isBetween(text, at)) return at;
+  for (let at = end + 1; at < Math.min(text.length, end + LONGEST_CLUSTER); at++) {
+    if (isBetween(text, at)) return at;
   }
-  return isHigh(text.charCodeAt(end - 1)) && end > 1 ? end - 1 : end;
+  // No place far and wide, as in a line of nothing but marks: then at least no pair is split.
+  return splitsPair(text, end) ? end + 1 : end;
 }
 
-const isHigh = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;
-const isLow = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000;
+function isBetween(text: string, at: number): boolean {
+  const joins = text[at - 1] === '\u200d' || BELONGS_TO_PREVIOUS.test(text.slice(at, at + 2));
+  return !joins && !splitsPair(text, at);
+}
+
+function splitsPair(text: string, at: number): boolean {
+  const [before, after] = [text.charCodeAt(at - 1), text.charCodeAt(at)];
+  return before >= 0xd800 && before < 0xdc00 && after >= 0xdc00 && after < 0xe000;
+}

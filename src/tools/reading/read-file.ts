@@ -1,6 +1,6 @@
 import { diffNeedsBaseline } from '../../core/messages/read.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
-import { type ExactMode, type ExactView, readExact } from '../../read/exact/index.ts';
+import { type Cap, type ExactMode, type ExactView, readExact } from '../../read/exact/index.ts';
 import type { ProjectContext } from '../context.ts';
 import type { Place } from '../paths/place.ts';
 import { diffSinceRead } from './diff-since-read.ts';
@@ -13,6 +13,8 @@ export interface ReadRequest {
   readonly view: RequestedView;
   /** Send the text even to someone who has it. */
   readonly isFresh: boolean;
+  /** How much the answer may hold; what one may, unless said. */
+  readonly cap?: Cap;
 }
 
 /** Reads one file for the caller and remembers what it was sent. */
@@ -22,7 +24,7 @@ export async function readFile(request: ReadRequest, context: ProjectContext): P
     return isFresh ? fail(diffNeedsBaseline()) : diffSinceRead(place, context);
   }
   const mode: ExactMode = view.kind === 'exact' ? view.mode : { kind: 'full' };
-  const read = await exactView(place, mode, context);
+  const read = await exactView(place, mode, context, request.cap);
   if (!read.ok) return read;
   const { whole, text } = read.value;
   const { deliveries } = context.services;
@@ -43,11 +45,12 @@ export function exactView(
   place: Place,
   mode: ExactMode,
   context: ProjectContext,
+  cap = resultCap(context.services),
 ): Promise<Result<ExactView>> {
   return readExact({
     target: { jailed: place, shown: place.shown },
     mode,
-    cap: resultCap(context.services),
+    cap,
     numbering: context.workspace.settings.line_numbers,
     signal: context.signal,
   });

@@ -6,6 +6,9 @@ import { failed, failureText, type ToolResult, textResult } from '../result.ts';
 import { type ReadRequest, readFile } from './read-file.ts';
 import { resultCap } from './result-cap.ts';
 
+/** With less room than this a file is better read alone. */
+const LEAST_WORTH_READING = 200;
+
 /**
  * Reads several files in the order given, each below a line with its path. What cannot be read says why in its place;
  * what no longer fits into one answer is listed at the end.
@@ -22,11 +25,13 @@ export async function readMany(
   let left = cap.tokens;
   let readCount = 0;
   for (const place of places) {
-    if (left <= 0 && place.ok) {
+    if (left < LEAST_WORTH_READING && place.ok) {
       skipped.push(place.value.shown);
       continue;
     }
-    const read = place.ok ? await readFile({ ...request, place: place.value }, context) : place;
+    const read = place.ok
+      ? await readFile({ ...request, place: place.value, cap: { ...cap, tokens: left } }, context)
+      : place;
     if (read.ok) readCount++;
     const body = read.ok ? read.value : failureText(read.error);
     const section = place.ok ? `── ${place.value.shown}\n${body}` : `── ${body}`;
