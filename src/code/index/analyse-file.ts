@@ -1,20 +1,16 @@
 import { isAscii } from 'node:buffer';
-import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { classify, isGenerated, MAX_FILE_BYTES } from '../files/index.ts';
-import { type Analyser, createAnalyser, type FileFacts, LANGUAGES, languageForPath } from '../lang/index.ts';
+import { type Analyser, createAnalyser, type FileFacts, LANGUAGES } from '../lang/index.ts';
 import { Flag } from './blob.ts';
+import { identify, isTooLarge, TOO_LARGE_HASH } from './content-identity.ts';
 import { duplicateBlocks } from './duplicate-blocks.ts';
 import { FileEncoder } from './encode-file.ts';
-
-/** Larger files are catalogued by name only, and never read. */
-export const isTooLarge = (size: number): boolean => size > MAX_FILE_BYTES;
 
 /** What became of one file. `offset` and `length` point into the batch's buffer. */
 export interface AnalysedFile {
   readonly path: string;
   readonly outcome: 'analysed' | 'unreadable';
-  /** 16 bytes, the head of the SHA-256 of the content. */
+  /** 16 bytes, see `ContentIdentity`. */
   readonly hash: Uint8Array;
   readonly byteSize: number;
   readonly offset: number;
@@ -30,13 +26,6 @@ const languageIds = new Map(LANGUAGES.map(({ id }, index) => [id, index + 1]));
 
 /** The language with this number in a blob or segment, `undefined` for 0: none. */
 export const languageName = (id: number): string | undefined => LANGUAGES[id - 1]?.id;
-
-/** Stands for the content of every file that is too large to be read. */
-export const TOO_LARGE_HASH = hashContent(Buffer.from('larger than the index reads'));
-
-export function hashContent(bytes: Uint8Array): Uint8Array {
-  return createHash('sha256').update(bytes).digest().subarray(0, 16);
-}
 
 /** Turns files into blobs. One per thread; parsers are loaded as languages are met. */
 export class FileAnalyser {
@@ -74,40 +63,27 @@ export class FileAnalyser {
         milliseconds: performance.now() - started,
       };
     }
-    return this.analyseBytes(bytes, path, started);
+    return this.#analyseBytes(bytes, path, started);
   }
 
-  async analyseBytes(bytes: Uint8Array, path: string, started = performance.now()): Promise<AnalysedFile> {
-    const hash = hashContent(bytes);
-    const base = { path, hash, byteSize: bytes.length };
-    if (bytes.length > MAX_FILE_BYTES || classify(bytes) === 'binary') {
-      const flags = bytes.length > MAX_FILE_BYTES ? Flag.tooLarge : Flag.binary;
-      const place = this.#encoder.add(emptyFile(flags));
-      return {
-        ...base,
-        outcome: 'analysed',
-        ...place,
-        reason: undefined,
-        milliseconds: performance.now() - started,
-      };
-    }
+  async #analyseBytes(bytes: Uint8Array, path: string, started: number): Promise<AnalysedFile> {
+    const { hash, kind, language } = identify(path, bytes);
+    if (kind === 'binary') return this.#catalogue(path, hash, bytes.length, Flag.binary, started);
     const source = decodeText(bytes);
-    const isMade = isGenerated(path, bytes) !== undefined;
-    const language = isMade ? undefined : languageForPath(path, source.slice(0, 200).split('\n', 1)[0]);
-    const parsed = language && this.#parses ? await this.#parse(source, language) : NOT_PARSED;
-    let flags = isMade ? Flag.generated : 0;
-    if (parsed.facts) flags |= Flag.parsed | (parsed.facts.hasSyntaxErrors ? Flag.syntaxErrors : 0);
+    const { facts, reason } = language && this.#parses ? await this.#parse(source, language) : NOT_PARSED;
+    let flags = kind === 'generated' ? Flag.generated : 0;
+    if (facts) flags |= Flag.parsed | (facts.hasSyntaxErrors ? Flag.syntaxErrors : 0);
     else if (language) flags |= Flag.parseFailed;
     const place = this.#encoder.add({
       bytes,
       source,
-      facts: parsed.facts,
+      facts,
       language: languageIds.get(language ?? '') ?? 0,
       flags,
-      duplicates: isMade ? new Uint32Array(0) : duplicateBlocks(bytes),
+      duplicates: kind === 'generated' ? new Uint32Array(0) : duplicateBlocks(bytes),
     });
-    const { reason } = parsed;
-    return { ...base, outcome: 'analysed', ...place, reason, milliseconds: performance.now() - started };
+    const milliseconds = performance.now() - started;
+    return { path, outcome: 'analysed', hash, byteSize: bytes.length, ...place, reason, milliseconds };
   }
 
   /** The blobs of all files analysed since the last call. */

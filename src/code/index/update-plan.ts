@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { systemPath } from '../../core/paths-bytes.ts';
 import type { WalkedFile } from '../files/index.ts';
-import { hashContent, isTooLarge, TOO_LARGE_HASH } from './analyse-file.ts';
 import type { Changes, Place } from './changes.ts';
+import { identify, isTooLarge, TOO_LARGE_HASH } from './content-identity.ts';
 import type { FactsStore } from './facts-store.ts';
 import type { Generation } from './generation.ts';
 
@@ -130,7 +130,7 @@ function samePlace(
 function readHash(root: string, file: WalkedFile): Uint8Array | undefined {
   if (isTooLarge(file.sizeBytes)) return TOO_LARGE_HASH;
   try {
-    return hashContent(readFileSync(systemPath(root, file.path)));
+    return identify(file.path, readFileSync(systemPath(root, file.path))).hash;
   } catch {
     return undefined; // the analysis meets the same error and reports it by name
   }

@@ -7,8 +7,13 @@ import { type PathKind, pathKind } from './path-kind.ts';
 
 const K1 = 1.2;
 const B = 0.75;
+/**
+ * Norm of a document that is gone: its scores become next to nothing, but not 0, which the kernel takes for a document that
+ * it has not met yet.
+ */
+const GONE = 1e30;
 
-/** Per-document normalisations of each field, k1·(1 − b + b·length/average); ∞ for a document that is gone. */
+/** Per-document normalisations of each field, k1·(1 − b + b·length/average); see `GONE`. */
 interface Norms {
   readonly file: Float32Array;
   readonly fileName: Float32Array;
@@ -104,6 +109,6 @@ function fill(
 ): void {
   const mean = average > 0 ? average : 1;
   for (let i = 0; i < norms.length; i++) {
-    norms[i] = isGone(i) ? Number.POSITIVE_INFINITY : K1 * (1 - B + (B * (lengths[i] as number)) / mean);
+    norms[i] = isGone(i) ? GONE : K1 * (1 - B + (B * (lengths[i] as number)) / mean);
   }
 }

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { classify, isGenerated, MAX_FILE_BYTES } from '../files/index.ts';
+import { languageForPath } from '../lang/index.ts';
+
+/** Larger files are catalogued by name only, and never read. */
+export const isTooLarge = (size: number): boolean => size > MAX_FILE_BYTES;
+
+/** What decides the blob of a file: its bytes, and how its name says that they are to be understood. */
+export interface ContentIdentity {
+  /** 16 bytes; equal for two files exactly when they share a blob. */
+  readonly hash: Uint8Array;
+  readonly kind: 'text' | 'binary' | 'generated';
+  /** Id of the language to parse it with; `undefined` for what is not parsed. */
+  readonly language: string | undefined;
+}
+
+/** Stands for the content of every file that is too large to be read. */
+export const TOO_LARGE_HASH = hashOf(Buffer.from('larger than the index reads'), '');
+
+/** @param path from the root: its name tells the language, and whether a program wrote the file */
+export function identify(path: string, bytes: Uint8Array): ContentIdentity {
+  if (classify(bytes) === 'binary') return { hash: hashOf(bytes, ''), kind: 'binary', language: undefined };
+  if (isGenerated(path, bytes))
+    return { hash: hashOf(bytes, 'generated'), kind: 'generated', language: undefined };
+  const language = languageForPath(path, firstLine(bytes));
+  return { hash: hashOf(bytes, language ?? ''), kind: 'text', language };
+}
+
+/** The head of the SHA-256 of the content and what its name says about it. */
+function hashOf(bytes: Uint8Array, understoodAs: string): Uint8Array {
+  return createHash('sha256').update(bytes).update(`\0${understoodAs}`).digest().subarray(0, 16);
+}
+
+/** Only a `#!` line tells something. */
+function firstLine(bytes: Uint8Array): string | undefined {
+  if (bytes[0] !== 0x23 || bytes[1] !== 0x21) return undefined;
+  return Buffer.from(bytes.subarray(0, 200)).toString('latin1').split('\n', 1)[0];
+}
