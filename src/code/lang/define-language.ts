@@ -30,6 +30,8 @@ export type CalleeRule =
   | { readonly name: string; readonly receiver: string }
   /** Look through this node at its field. */
   | { readonly inner: string }
+  /** Look at both: one of them is called. */
+  | { readonly either: readonly [string, string] }
   /** Look through this node at what it wraps. */
   | 'first child';
 

@@ -52,9 +52,10 @@ function requireKind(kinds: ReadonlyMap<string, number>, name: string, language:
   return kind;
 }
 
-/** Field ids of a callee rule: of the name and the receiver, or of the node to look at instead. */
+/** Field ids of a callee rule: of the name and the receiver, or of the one or two nodes to look at instead. */
 interface CalleeFields {
   readonly inner: number;
+  readonly other: number;
   readonly name: number;
   readonly receiver: number;
 }
@@ -157,7 +158,7 @@ class VisitorTable {
     const names = new Set(
       this.#language.calleeNames.map((type) => requireKind(this.#grammar.namedKinds, type, this.#language)),
     );
-    return (x, callee) => {
+    const resolve: Visitor = (x, callee) => {
       let node = callee;
       while (node >= 0) {
         const kind = x.tree.kind[node]!;
@@ -167,15 +168,21 @@ class VisitorTable {
         if (rule.name !== 0) {
           return x.addCall(x.childInField(node, rule.name), x.childInField(node, rule.receiver));
         }
+        if (rule.other !== 0) resolve(x, x.childInField(node, rule.other));
         node = rule.inner === FIRST_CHILD ? x.firstChild(node) : x.childInField(node, rule.inner);
       }
     };
+    return resolve;
   }
 
   #calleeFields(rule: CalleeRule): CalleeFields {
-    if (rule === 'first child') return { inner: FIRST_CHILD, name: 0, receiver: 0 };
-    if ('inner' in rule) return { inner: this.#field(rule.inner), name: 0, receiver: 0 };
-    return { inner: 0, name: this.#field(rule.name), receiver: this.#field(rule.receiver) };
+    const none = { inner: 0, other: 0, name: 0, receiver: 0 };
+    if (rule === 'first child') return { ...none, inner: FIRST_CHILD };
+    if ('inner' in rule) return { ...none, inner: this.#field(rule.inner) };
+    if ('either' in rule) {
+      return { ...none, inner: this.#field(rule.either[1]), other: this.#field(rule.either[0]) };
+    }
+    return { ...none, name: this.#field(rule.name), receiver: this.#field(rule.receiver) };
   }
 
   /** A type's name where it is used: not where a definition or a type parameter introduces it. */

@@ -35,8 +35,7 @@ export const ecmascript = {
     function_expression: { kind: namedExpression },
     generator_function: { kind: namedExpression },
     pair: {
-      kind: (x, node) =>
-        isNamedObject(x, x.parent(node)) ? memberFunction(x, x.child(node, 'value')) : undefined,
+      kind: (x, node) => memberFunction(x, x.child(node, 'value')),
       name: 'key',
       body: (x, node) => bodyOfValue(x, x.child(node, 'value')),
       parameters: (x, node) => parametersOfValue(x, x.child(node, 'value')),
@@ -58,6 +57,10 @@ export const ecmascript = {
   callees: {
     member_expression: { receiver: 'object', name: 'property' },
     parenthesized_expression: 'first child',
+    ternary_expression: { either: ['consequence', 'alternative'] },
+    binary_expression: { either: ['left', 'right'] },
+    // The TypeScript grammar takes `await f<T>(x)` for a call of `await f`.
+    await_expression: 'first child',
   } satisfies Record<string, CalleeRule>,
   calleeNames: ['identifier', 'super'],
   branches: [
@@ -92,6 +95,7 @@ function exportByName(x: Extraction): void {
   for (const definition of x.definitions) {
     if (definition.isExported || !MEMBERS.has(definition.kind)) continue;
     const parent = x.definitions[definition.parent];
+    if (parent && FUNCTION_LIKE.has(parent.kind)) continue;
     const isOfExported = parent ? parent.isExported : names.has(definition.qualifiedName.split('.')[0] ?? '');
     const modifiers = x.source.slice(definition.startIndex, definition.nameStart);
     const isPrivate = definition.name.startsWith('#') || /\b(?:private|protected)\b/.test(modifiers);
@@ -99,6 +103,7 @@ function exportByName(x: Extraction): void {
   }
 }
 
+const FUNCTION_LIKE: ReadonlySet<DefinitionKind> = new Set(['function', 'method', 'constructor']);
 const MEMBERS: ReadonlySet<DefinitionKind> = new Set(['method', 'property', 'variant', 'constructor']);
 
 /** Node types that only the TypeScript grammars have. */
@@ -203,19 +208,6 @@ function memberFunction(x: Extraction, value: number): DefinitionKind | undefine
   return FUNCTIONS.has(x.type(value)) ? 'method' : undefined;
 }
 
-/** An object that a variable, an export, a return or an outer such object holds: its functions can be named. */
-function isNamedObject(x: Extraction, object: number): boolean {
-  let holder = x.parent(object);
-  while (['as_expression', 'satisfies_expression', 'parenthesized_expression'].includes(x.type(holder))) {
-    holder = x.parent(holder);
-  }
-  const type = x.type(holder);
-  if (type === 'pair') return isNamedObject(x, x.parent(holder));
-  return ['variable_declarator', 'assignment_expression', 'export_statement', 'return_statement'].includes(
-    type,
-  );
-}
-
 /** Where the body of a function or class value begins; a plain value is its own body. */
 function bodyOfValue(x: Extraction, value: number): number {
   const body = x.child(value, 'body');
@@ -257,7 +249,7 @@ function isExported(x: Extraction, draft: Draft): boolean {
   if (x.type(x.parent(holder)) === 'export_statement' && x.type(holder).endsWith('_declaration')) return true;
   const { enclosing } = x;
   const isPrivate = draft.name.startsWith('#') || /^(?:private|protected)/.test(accessibility(x, draft.node));
-  return MEMBERS.has(draft.kind) && !isPrivate && (enclosing?.isExported ?? false);
+  return MEMBERS.has(draft.kind) && !isPrivate && !x.isLocal && (enclosing?.isExported ?? false);
 }
 
 function accessibility(x: Extraction, node: number): string {
@@ -380,9 +372,8 @@ function namedExpression(x: Extraction, node: number): DefinitionKind | undefine
 
 function isNamedByHolder(x: Extraction, holder: number): boolean {
   const type = x.type(holder);
-  if (type === 'pair') return isNamedObject(x, x.parent(holder));
   if (type === 'assignment_expression') return x.type(x.child(holder, 'left')) !== 'subscript_expression';
-  return ['variable_declarator', 'public_field_definition', 'field_definition'].includes(type);
+  return ['variable_declarator', 'pair', 'public_field_definition', 'field_definition'].includes(type);
 }
 
 function visitDeclarator(x: Extraction, node: number): void {
@@ -408,6 +399,11 @@ function definePatternName(x: Extraction, node: number, name: number, kind: Defi
   x.define(draft);
 }
 
+function calleeText(x: Extraction, call: number): string {
+  const callee = x.child(call, 'function');
+  return x.text(x.type(callee) === 'await_expression' ? x.firstChild(callee) : callee);
+}
+
 /** What a variable, field or assignment holds, as far as it tells a type. */
 function bindValue(x: Extraction, node: number, name: string, value: number, owner = x.owner): void {
   const bind = (kind: Binding['kind'], source: string) => x.addBinding(node, name, kind, source, owner);
@@ -422,7 +418,7 @@ function bindValue(x: Extraction, node: number, name: string, value: number, own
   }
   const type = x.type(inner);
   if (type === 'new_expression') bind('new', x.text(x.child(inner, 'constructor')));
-  else if (type === 'call_expression') bind('call', x.text(x.child(inner, 'function')));
+  else if (type === 'call_expression') bind('call', calleeText(x, inner));
   else if (type === 'as_expression') bind('type', x.text(x.children(inner)[1] ?? -1));
   else if (['identifier', 'member_expression', 'this'].includes(type)) bind('value', x.text(inner));
 }
