@@ -7,19 +7,28 @@ import dart from './dart.ts';
 import elixir from './elixir.ts';
 import gdscript from './gdscript.ts';
 import go from './go.ts';
+import haskell from './haskell.ts';
 import java from './java.ts';
 import javascript from './javascript.ts';
+import julia from './julia.ts';
 import kotlin from './kotlin.ts';
 import lua from './lua.ts';
 import luau from './luau.ts';
+import nix from './nix.ts';
+import ocaml from './ocaml.ts';
+import ocamlInterface from './ocaml-interface.ts';
 import php from './php.ts';
+import powershell from './powershell.ts';
 import python from './python.ts';
 import ruby from './ruby.ts';
 import rust from './rust.ts';
 import scala from './scala.ts';
+import solidity from './solidity.ts';
+import svelte from './svelte.ts';
 import swift from './swift.ts';
 import tsx from './tsx.ts';
 import typescript from './typescript.ts';
+import vue from './vue.ts';
 import zig from './zig.ts';
 
 /** Every language that files are understood in, sorted by id. */
@@ -32,19 +41,28 @@ export const LANGUAGES: readonly LanguageDefinition[] = [
   elixir,
   gdscript,
   go,
+  haskell,
   java,
   javascript,
+  julia,
   kotlin,
   lua,
   luau,
+  nix,
+  ocaml,
+  ocamlInterface,
   php,
+  powershell,
   python,
   ruby,
   rust,
   scala,
+  solidity,
+  svelte,
   swift,
   tsx,
   typescript,
+  vue,
   zig,
 ];
 

@@ -23,9 +23,9 @@ export default defineLanguage({
     function_declaration: { kind: 'function', parameters: (x, node) => x.childOfType(node, 'parameters') },
     variable_declaration: {
       kind: (x, node) =>
-        CONTAINERS[x.type(valueOf(x, node))] ?? (isImport(x, node) ? undefined : variableKind(x, node)),
+        CONTAINERS[x.type(assignedValue(x, node))] ?? (isImport(x, node) ? undefined : variableKind(x, node)),
       name: (x, node) => x.childOfType(node, 'identifier'),
-      body: (x, node) => valueOf(x, node),
+      body: (x, node) => assignedValue(x, node),
       refine: endContainerHead,
     },
     container_field: {
@@ -86,7 +86,7 @@ export default defineLanguage({
 });
 
 /** What is assigned: the last child behind the name that is not the type. */
-function valueOf(x: Extraction, node: number): number {
+function assignedValue(x: Extraction, node: number): number {
   const name = x.childOfType(node, 'identifier');
   const type = x.child(node, 'type');
   return (
@@ -103,7 +103,7 @@ function variableKind(x: Extraction, node: number): DefinitionKind {
 
 /** `const std = @import("std")` names a file, not a value of this one. */
 function isImport(x: Extraction, node: number): boolean {
-  const value = valueOf(x, node);
+  const value = assignedValue(x, node);
   return x.text(x.childOfType(value, 'builtin_identifier')) === '@import';
 }
 
@@ -179,7 +179,7 @@ function bindVariable(x: Extraction, node: number): void {
     x.addBinding(node, name, 'type', x.text(type), owner);
     return;
   }
-  let value = valueOf(x, node);
+  let value = assignedValue(x, node);
   while (x.type(value) === 'try_expression' || x.type(value) === 'catch_expression')
     value = x.firstChild(value);
   if (x.type(value) === 'struct_initializer')
