@@ -24,15 +24,15 @@ describe.runIf(process.platform !== 'win32')('config', () => {
       global: 'max_index_threads = 2\n',
       project: 'line_numbers = "all"\n',
     });
-    const { code, out, err } = run(['config'], { LEAN_CTX_SAVINGS_FOOTER: 'auto' });
+    const { code, out, err } = run(['config'], { LEAN_CTX_EXTRA_ROOTS: '/a' });
     expect([code, err]).toEqual([0, '']);
     for (const key of SETTING_KEYS) expect(out).toContain(`\n${key} = `);
     expect(out).toContain(`global   ${globalFile}\nproject  ${cwd}/.lean-ctx.toml\n`);
     expect(out).toMatch(/\nmax_index_threads = 2 +← config\.toml\n/);
     expect(out).toMatch(/\nline_numbers = "all" +← \.lean-ctx\.toml\n/);
-    expect(out).toMatch(/\nsavings_footer = "auto" +← environment\n/);
+    expect(out).toMatch(/\nextra_roots = \["\/a"\] +← environment\n/);
     for (const word of ['show', 'effective', 'list']) {
-      expect(run(['config', word], { LEAN_CTX_SAVINGS_FOOTER: 'auto' }).out).toBe(out);
+      expect(run(['config', word], { LEAN_CTX_EXTRA_ROOTS: '/a' }).out).toBe(out);
     }
   });
 
@@ -45,17 +45,17 @@ describe.runIf(process.platform !== 'win32')('config', () => {
 
   test('set writes what get reads, and leaves the rest of the file alone', () => {
     const { run, globalFile } = setUp({ global: '# mine\nfuture_key = 1 # kept\n' });
-    expect(run(['config', 'set', 'index.exclude', '**/*.gen.ts, fixtures'])).toEqual({
+    expect(run(['config', 'set', 'extra_roots', '~/notes, /srv/docs'])).toEqual({
       code: 0,
-      out: 'index.exclude: (default) [] → ["**/*.gen.ts", "fixtures"]\n',
+      out: 'extra_roots: (default) [] → ["~/notes", "/srv/docs"]\n',
       err: '',
     });
     expect(run(['config', 'set', 'line_numbers', 'sparse']).code).toBe(0);
     expect(readFileSync(globalFile, 'utf8')).toBe(
-      '# mine\nfuture_key = 1 # kept\nline_numbers = "sparse"\n\n[index]\nexclude = ["**/*.gen.ts", "fixtures"]\n',
+      '# mine\nfuture_key = 1 # kept\nextra_roots = ["~/notes", "/srv/docs"]\nline_numbers = "sparse"\n',
     );
-    expect(run(['config', 'get', 'index.exclude']).out).toBe('**/*.gen.ts,fixtures\n');
-    expect(run(['config', 'get', 'savings_footer']).out).toBe('(default) never\n');
+    expect(run(['config', 'get', 'extra_roots']).out).toMatch(/^\/.*\/notes,\/srv\/docs\n$/);
+    expect(run(['config', 'get', 'max_index_threads']).out).toBe('(default) 0\n');
   });
 
   test('set makes the file when there is none, for the owner alone', () => {
@@ -96,10 +96,10 @@ describe.runIf(process.platform !== 'win32')('config', () => {
   test('validate tells errors from warnings by its exit code', () => {
     const right = setUp({ global: 'line_numbers = "all"\n' }).run(['config', 'validate']);
     expect(right).toEqual({ code: 0, out: '[OK] nothing is ignored\n', err: '' });
-    const odd = setUp({ global: '[index]\nexlude = []\n' }).run(['config', 'validate']);
+    const odd = setUp({ global: '[profiles.ci]\nline_number = "all"\n' }).run(['config', 'validate']);
     expect([odd.code, odd.err]).toEqual([0, '']);
     expect(odd.out).toMatch(
-      /^\[WARN\] .*config\.toml:2: unknown key 'index\.exlude' \(did you mean 'index\.exclude'\?\)/,
+      /^\[WARN\] .*config\.toml:2: unknown key 'line_number' \(did you mean 'line_numbers'\?\)/,
     );
     const wrong = setUp({ project: 'line_numbers = 3\n' }).run(['config', 'validate']);
     expect([wrong.code, wrong.err]).toEqual([1, '']);

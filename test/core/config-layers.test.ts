@@ -46,30 +46,9 @@ const VALUES: Readonly<Record<SettingKey, readonly [toml: string, text: string, 
     ['["/a", "/b"]', '/a,/b', ['/a', '/b']],
     ['["/c"]', '/c', ['/c']],
   ],
-  extra_ignore_patterns: [
-    ['["*.a"]', '*.a', ['*.a']],
-    ['["*.b"]', '*.b', ['*.b']],
-  ],
-  'index.respect_gitignore': [['false', 'false', false]],
-  'index.exclude': [
-    ['["x/**"]', 'x/**', ['x/**']],
-    ['["y"]', 'y', ['y']],
-  ],
-  'index.include': [
-    ['["src"]', 'src', ['src']],
-    ['["lib"]', 'lib', ['lib']],
-  ],
-  'index.max_file_bytes': [
-    ['4096', '4096', 4096],
-    ['8192', '8192', 8192],
-  ],
   max_index_threads: [
     ['1', '1', 1],
     ['2', '2', 2],
-  ],
-  savings_footer: [
-    ['"always"', 'always', 'always'],
-    ['"auto"', 'AUTO', 'auto'],
   ],
   line_numbers: [
     ['"all"', 'all', 'all'],
@@ -105,7 +84,7 @@ describe('precedence', () => {
           project: project ? `${key} = ${project[0]}\n` : '',
           env: {
             LEAN_CTX_TRUST_WORKSPACE: '1',
-            ...(env && variable ? { [variable.name]: env[1] } : {}),
+            ...(env && variable ? { [variable]: env[1] } : {}),
           },
         });
         const fromEnv = variable ? env?.[2] : undefined;
@@ -117,10 +96,10 @@ describe('precedence', () => {
 
   test('a profile lies between the project file and the rest of the global file', async () => {
     const global =
-      'line_numbers = "all"\nconfig_profile = "ci"\n[profiles.ci]\nline_numbers = "sparse"\n[profiles.ci.index]\nmax_file_bytes = 4096\n';
+      'line_numbers = "all"\nconfig_profile = "ci"\n[profiles.ci]\nline_numbers = "sparse"\nmax_index_threads = 3\n';
     const plain = await load({ global });
     expect([plain.settings.line_numbers, plain.origins.line_numbers]).toEqual(['sparse', 'profile']);
-    expect(plain.settings['index.max_file_bytes']).toBe(4096);
+    expect(plain.settings.max_index_threads).toBe(3);
     const local = await load({ global, project: 'line_numbers = "none"\n' });
     expect([local.settings.line_numbers, local.origins.line_numbers]).toEqual(['none', 'project']);
     const other = await load({ global, env: { LEAN_CTX_CONFIG_PROFILE: 'absent' } });
@@ -134,11 +113,6 @@ describe('precedence', () => {
     });
     expect(config.settings.line_numbers).toBe('none');
     expect(config.warnings.map(({ code }) => code)).toEqual(['config-profile-nested']);
-  });
-
-  test('LEAN_CTX_SHOW_SAVINGS is the old switch for the footer', async () => {
-    expect((await load({ env: { LEAN_CTX_SHOW_SAVINGS: '1' } })).settings.savings_footer).toBe('always');
-    expect((await load({ env: { LEAN_CTX_SHOW_SAVINGS: 'no' } })).settings.savings_footer).toBe('never');
   });
 
   test('paths start at home, at a variable, or at the file that names them', async () => {
@@ -252,22 +226,18 @@ describe('what a project may set', () => {
   });
 
   test('without trust, nothing that opens something up counts; with it, everything; after any change, nothing', async () => {
-    const loose = 'extra_roots = ["/"]\n[index]\nrespect_gitignore = false\nexclude = ["a"]\n';
+    const loose = 'extra_roots = ["/"]\nline_numbers = "all"\n';
     const before = await load({ project: loose });
-    expect(before.withheld).toEqual(['extra_roots', 'index.respect_gitignore']);
-    expect([before.settings.extra_roots, before.settings['index.respect_gitignore']]).toEqual([[], true]);
-    expect(before.settings['index.exclude']).toEqual(['a']);
+    expect(before.withheld).toEqual(['extra_roots']);
+    expect([before.settings.extra_roots, before.settings.line_numbers]).toEqual([[], 'all']);
 
     expect(await trustWorkspace(directories.config, root, loose, new Date(0))).toMatchObject({ ok: true });
     const trusted = await load({ project: loose });
-    expect([trusted.settings.extra_roots, trusted.settings['index.respect_gitignore']]).toEqual([
-      ['/'],
-      false,
-    ]);
+    expect(trusted.settings.extra_roots).toEqual(['/']);
     expect([trusted.withheld, trusted.warnings]).toEqual([[], []]);
 
     const changed = await load({ project: `${loose}# one byte more` });
-    expect(changed.withheld).toEqual(['extra_roots', 'index.respect_gitignore']);
+    expect(changed.withheld).toEqual(['extra_roots']);
   });
 
   test('LEAN_CTX_TRUSTED_ROOTS trusts what lies below its folders, and nothing beside them', async () => {

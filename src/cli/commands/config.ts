@@ -24,7 +24,7 @@ export default defineCommand({
   options: { json: flag(['--json'], 'one JSON document on stdout') },
   operands: { minimum: 0, maximum: 3 },
   examples: [
-    ['config set index.exclude "**/*.gen.ts,fixtures"', 'leave these files out of every index'],
+    ['config set line_numbers sparse', 'change one for all projects'],
     ['config get max_index_threads', 'one value'],
   ],
   async run({ options, operands: [word = 'show', ...operands] }, context) {

@@ -20,7 +20,7 @@ function textOf(key: SettingKey): string {
     `  ${summary}`,
     `  ${kind.expected}; default ${fallback === '' ? '(unset)' : kind.toToml(fallback)}`,
     `  project file: ${local}${needsTrust ? ', when trusted' : ''}`,
-    ...(env.length === 0 ? [] : [`  environment: ${env.map(({ name }) => name).join(', ')}`]),
+    ...(env.length === 0 ? [] : [`  environment: ${env.join(', ')}`]),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -34,6 +34,6 @@ function documentOf(key: SettingKey): object {
     default: fallback === '' ? null : fallback,
     project_file: local,
     needs_trust: needsTrust,
-    environment: env.map(({ name }) => name),
+    environment: env,
   };
 }

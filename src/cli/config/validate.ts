@@ -43,9 +43,6 @@ const sentence = ({ message, remedy }: Failure): string => [message, remedy].fil
 /** Settings that the environment decides, whatever the files say. */
 function shadowed(origins: ConfigCall['config']['origins']): string[] {
   return SETTING_KEYS.filter((key) => origins[key] === 'env').map((key) =>
-    shadowLine(
-      key,
-      settingOf(key).env.map(({ name }) => name),
-    ),
+    shadowLine(key, settingOf(key).env),
   );
 }

@@ -30,4 +30,3 @@ export {
 } from './trust.ts';
 export { trustWorkspace, untrustWorkspace } from './trusted-workspaces.ts';
 export { unknownKeys } from './validate.ts';
-export { readSwitch } from './value-kind.ts';

@@ -167,11 +167,10 @@ function setLocally(draft: Draft, document: ConfigDocument, key: SettingKey): vo
 function setFromEnvironment(draft: Draft): void {
   for (const key of SETTING_KEYS) {
     const { env, kind } = settingOf(key);
-    const variable = env.find(({ name }) => (draft.request.env[name] ?? '') !== '');
-    if (variable === undefined) continue;
-    const text = draft.request.env[variable.name] ?? '';
-    const value = (variable.read ?? kind.fromText)(text);
-    if (value === undefined) draft.warnings.push(configBadVariable(variable.name, kind.expected));
+    const name = env.find((each) => (draft.request.env[each] ?? '') !== '');
+    if (name === undefined) continue;
+    const value = kind.fromText(draft.request.env[name] ?? '');
+    if (value === undefined) draft.warnings.push(configBadVariable(name, kind.expected));
     else put(draft, key, expanded(draft, key, value, draft.request.cwd), 'env');
   }
 }

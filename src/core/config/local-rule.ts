@@ -7,14 +7,8 @@ export function applyLocalRule(rule: LocalRule, before: unknown, local: unknown)
       return before;
     case 'replace':
       return local;
-    case 'replace-if-filled':
-      return isEmptyList(local) ? before : local;
     case 'append':
       return isEmptyList(local) ? before : joined(before, local);
-    case 'only-on':
-      return local === true ? true : before;
-    case 'only-off':
-      return local === false ? false : before;
   }
 }
 

@@ -21,14 +21,6 @@ export function readSwitch(text: string): boolean | undefined {
   return FALSE_WORDS.includes(word) ? false : undefined;
 }
 
-export const boolean: ValueKind<boolean> = {
-  expected: 'true or false',
-  fromToml: (value) => (typeof value === 'boolean' ? value : undefined),
-  fromText: readSwitch,
-  toToml: String,
-  toText: String,
-};
-
 /** A whole number in `minimum..maximum`. */
 export function wholeNumber(minimum: number, maximum = Number.MAX_SAFE_INTEGER): ValueKind<number> {
   const inRange = (value: number): number | undefined =>
