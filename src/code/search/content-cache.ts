@@ -52,6 +52,16 @@ export class ContentCache {
     return isSame ? this.#view(known) : this.#read(relative, absolute, stat.mtimeMs);
   }
 
+  /** Where the bytes of a file lie in `arena` if a watcher vouches for them; `undefined` when they must be read. */
+  placeOf(relative: string): { readonly offset: number; readonly length: number } | undefined {
+    return this.#files.get(relative);
+  }
+
+  /** The memory of all cached contents. */
+  get arena(): Arena {
+    return this.#arena;
+  }
+
   #view(file: CachedFile): Uint8Array {
     return this.#arena.u8(file.offset, file.length);
   }

@@ -2,7 +2,7 @@ import { scopeMissing } from '../../core/messages/search.ts';
 import { comparePaths } from '../../core/paths.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
 import { compileGlobs } from '../files/index.ts';
-import { Flag, type Generation } from '../index/index.ts';
+import { Flag, type Generation, type Segment, type SkippedFile } from '../index/index.ts';
 import type { TrigramQuery } from './regex/index.ts';
 import type { TextQuery } from './text-query.ts';
 import { candidateDocuments } from './trigram-candidates.ts';
@@ -18,7 +18,7 @@ export interface TextScope {
   /** Files that may match, in the order of their paths. */
   readonly candidates: readonly string[];
   readonly filesInScope: number;
-  readonly skipped: readonly { readonly path: string; readonly reason: string }[];
+  readonly skipped: readonly SkippedFile[];
 }
 
 /** The filter of scope and globs of a query. */
@@ -42,26 +42,56 @@ export function textScope(
   if (!accepts.ok) return accepts;
   const stale = new Set([...unindexed.changed, ...unindexed.removed]);
   const candidates = unindexed.changed.filter(accepts.value);
-  const skipped: { path: string; reason: string }[] = [];
+  const skipped: SkippedFile[] = [];
   let filesInScope = candidates.length;
-  let isScopeKnown = query.scope === '' || candidates.length > 0;
   for (const { segment, removed } of generation?.parts ?? []) {
-    const wanted = candidateDocuments(segment, trigrams);
-    const { docFlags } = segment.columns;
-    for (let document = 0; document < segment.documentCount; document++) {
+    const counts = (document: number) => {
       const path = segment.paths[document] as string;
-      if (removed[document] !== 0 || stale.has(path) || !accepts.value(path)) continue;
-      isScopeKnown = true;
-      const flags = docFlags[document] as number;
-      if (flags & Flag.tooLarge) skipped.push({ path, reason: 'larger than 2 MB' });
-      if (flags & (Flag.tooLarge | Flag.binary)) continue;
-      filesInScope++;
-      if (wanted === undefined || wanted[document] !== 0) candidates.push(path);
+      return removed[document] === 0 && !stale.has(path) && accepts.value(path);
+    };
+    const known = textDocuments(segment);
+    const isWhole = isUnlimited(query) && stale.size === 0 && generation?.parts.length === 1;
+    filesInScope += isWhole
+      ? known.text.length
+      : known.text.reduce((n, document) => n + Number(counts(document)), 0);
+    for (const document of known.tooLarge) {
+      if (counts(document))
+        skipped.push({ path: segment.paths[document] as string, reason: 'larger than 2 MB' });
+    }
+    for (const document of candidateDocuments(segment, trigrams) ?? known.text) {
+      if (counts(document)) candidates.push(segment.paths[document] as string);
     }
   }
-  if (!isScopeKnown && !scopeHolds(query.scope, generation, unindexed))
-    return fail(scopeMissing(query.scope));
-  return ok({ candidates: candidates.sort(comparePaths), filesInScope, skipped });
+  if (filesInScope === 0 && skipped.length === 0 && query.scope !== '') {
+    if (!scopeHolds(query.scope, generation, unindexed)) return fail(scopeMissing(query.scope));
+  }
+  const isSorted = unindexed.changed.length === 0 && generation?.parts.length === 1;
+  return ok({ candidates: isSorted ? candidates : candidates.sort(comparePaths), filesInScope, skipped });
+}
+
+const isUnlimited = ({ scope, include, exclude }: TextQuery): boolean =>
+  scope === '' && include.length === 0 && exclude.length === 0;
+
+interface TextDocuments {
+  readonly text: Uint32Array;
+  readonly tooLarge: Uint32Array;
+}
+
+const known = new WeakMap<Segment, TextDocuments>();
+
+/** The documents of a segment that can be searched, and those that are too large for it. */
+function textDocuments(segment: Segment): TextDocuments {
+  const found = known.get(segment);
+  if (found) return found;
+  const { docFlags } = segment.columns;
+  const all = Uint32Array.from({ length: segment.documentCount }, (_, document) => document);
+  const has = (document: number, flags: number) => ((docFlags[document] as number) & flags) !== 0;
+  const sorted = {
+    text: all.filter((document) => !has(document, Flag.tooLarge | Flag.binary)),
+    tooLarge: all.filter((document) => has(document, Flag.tooLarge)),
+  };
+  known.set(segment, sorted);
+  return sorted;
 }
 
 /** Whether the project has anything at all below a scope whose files the globs left out. */

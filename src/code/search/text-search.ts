@@ -1,7 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { comparePaths } from '../../core/paths.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
+import { type Literal, literal } from '../../engine/scan.ts';
 import type { Generation } from '../index/index.ts';
 import type { ContentCache } from './content-cache.ts';
+import { searchCachedFiles } from './literal-search.ts';
+import { describeMatch } from './match-line.ts';
 import { type CompiledRegex, compileRegex } from './regex/index.ts';
 import type { TextAnswer, TextMatch, TextQuery } from './text-query.ts';
 import { textScope, type Unindexed } from './text-scope.ts';
@@ -17,8 +21,6 @@ export interface TextSources {
 
 /** The event loop gets a turn after this much work. */
 const SLICE_MS = 10;
-/** Longer lines are shown around the match only. */
-const MAX_LINE_BYTES = 4000;
 
 /**
  * Lines that match a pattern, in the present bytes of the files. Every matching line is counted; the first
@@ -68,6 +70,56 @@ class Search {
 
   /** @returns false when the deadline or an abort ended it early */
   async run(candidates: readonly string[]): Promise<boolean> {
+    const literal = this.#literal();
+    const rest = literal ? this.#searchCached(candidates, literal) : candidates;
+    const isComplete = await this.#searchFiles(rest);
+    if (literal) this.#keepFirst();
+    return isComplete;
+  }
+
+  /** The text to look for when looking for it is all there is to do. */
+  #literal(): Literal | undefined {
+    const { needles, ignoreCase, isExact } = this.#regex.literal;
+    const [needle] = needles;
+    const isPlain = isExact && needles.length === 1 && needle !== undefined && needle.length > 0;
+    return isPlain && this.#sources.isWatched ? literal(needle, ignoreCase) : undefined;
+  }
+
+  /** One pass of the kernel over all files whose bytes are here and known to be current. @returns the others */
+  #searchCached(candidates: readonly string[], wanted: Literal): string[] {
+    const { cache } = this.#sources;
+    const rest: string[] = [];
+    const paths: string[] = [];
+    const ranges: number[] = [];
+    for (const path of candidates) {
+      const place = this.#changed.has(path) ? undefined : cache.placeOf(path);
+      if (!place) rest.push(path);
+      else {
+        paths.push(path);
+        ranges.push(place.offset, place.length);
+      }
+    }
+    const found = searchCachedFiles(cache.arena, paths, Uint32Array.from(ranges), wanted, this.#query.limit);
+    this.filesRead += paths.length;
+    this.totalLines += found.totalLines;
+    this.totalFiles += found.totalFiles;
+    this.files.push(...found.files);
+    return rest;
+  }
+
+  /** After two ways of searching: the first `limit` lines of both, in the order of paths. */
+  #keepFirst(): void {
+    this.files.sort((a, b) => comparePaths(a.path, b.path));
+    let room = this.#query.limit;
+    const kept = this.files.splice(0);
+    for (const { path, matches } of kept) {
+      if (room <= 0) break;
+      this.files.push({ path, matches: matches.slice(0, room) });
+      room -= matches.length;
+    }
+  }
+
+  async #searchFiles(candidates: readonly string[]): Promise<boolean> {
     let sliceEnd = performance.now() + SLICE_MS;
     for (const path of candidates) {
       if (!this.#searchFile(path)) return false;
@@ -114,31 +166,4 @@ class Search {
     this.totalLines += outcome.matches;
     return outcome.complete;
   }
-}
-
-function describeMatch(
-  bytes: Uint8Array,
-  lineStart: number,
-  lineEnd: number,
-  line: number,
-  start: number,
-  end: number,
-): TextMatch {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  const from =
-    lineEnd - lineStart > MAX_LINE_BYTES
-      ? backToCharacter(bytes, Math.max(lineStart, start - 200))
-      : lineStart;
-  const to = Math.min(lineEnd, from + MAX_LINE_BYTES);
-  const before = buffer.toString('utf8', from, Math.min(start, to));
-  const match = buffer.toString('utf8', Math.min(start, to), Math.min(end, to));
-  const after = buffer.toString('utf8', Math.min(end, to), to).replace(/\r$/, '');
-  return { line, text: before + match + after, start: before.length, end: before.length + match.length };
-}
-
-/** The start of the UTF-8 sequence that `at` is in. */
-function backToCharacter(bytes: Uint8Array, at: number): number {
-  let start = at;
-  while (start > 0 && ((bytes[start] as number) & 0xc0) === 0x80) start--;
-  return start;
 }

@@ -1,49 +1,80 @@
 import { type Segment, TRIGRAM_BUCKETS, trigramBucket } from '../index/index.ts';
 import type { TrigramQuery } from './regex/index.ts';
 
+/** Fewer documents than this are sooner read than narrowed down further. */
+const FEW = 12;
+
 /**
- * The documents of a segment whose trigrams satisfy a query, as 1 in a byte per document; `undefined` when
- * the query rules out none. Binary and over-sized documents have no trigrams and are never among them.
+ * The documents of a segment whose trigrams satisfy a query, ascending; `undefined` when the query rules out
+ * none. Binary and over-sized documents have no trigrams and are never among them.
  */
-export function candidateDocuments(segment: Segment, query: TrigramQuery): Uint8Array | undefined {
+export function candidateDocuments(segment: Segment, query: TrigramQuery): Uint32Array | undefined {
   if (query.op === 'all') return undefined;
-  if (query.op === 'none') return new Uint8Array(segment.documentCount);
-  let found: Uint8Array | undefined;
-  // Rare trigrams first: an intersection that is already empty ends the work.
-  const buckets = [...new Set(query.trigrams.map(trigramBucket))].sort(
-    (a, b) => listBytes(segment, a) - listBytes(segment, b),
-  );
+  if (query.op === 'none') return new Uint32Array(0);
+  const buckets = [...new Set(query.trigrams.map(trigramBucket))];
+  // Rare trigrams first: they leave the least to compare with the others.
+  buckets.sort((a, b) => listBytes(segment, a) - listBytes(segment, b));
+  return query.op === 'and' ? allOf(segment, buckets, query.sub) : anyOf(segment, buckets, query.sub);
+}
+
+function allOf(
+  segment: Segment,
+  buckets: readonly number[],
+  sub: readonly TrigramQuery[],
+): Uint32Array | undefined {
+  let found: Uint32Array | undefined;
   for (const bucket of buckets) {
-    const list = documentsOf(segment, bucket);
-    found = found === undefined ? list : combine(query.op, found, list);
-    if (query.op === 'and' && !found.includes(1)) return found;
+    if (found && found.length <= FEW) return found;
+    found =
+      found === undefined ? documentsOf(segment, bucket) : intersect(found, documentsOf(segment, bucket));
   }
-  for (const sub of query.sub) {
-    const documents = candidateDocuments(segment, sub);
-    if (documents === undefined) {
-      if (query.op === 'or') return undefined;
-      continue;
-    }
-    found = found === undefined ? documents : combine(query.op, found, documents);
+  for (const query of sub) {
+    if (found && found.length <= FEW) return found;
+    const documents = candidateDocuments(segment, query);
+    if (documents) found = found === undefined ? documents : intersect(found, documents);
   }
   return found;
+}
+
+function anyOf(
+  segment: Segment,
+  buckets: readonly number[],
+  sub: readonly TrigramQuery[],
+): Uint32Array | undefined {
+  const met = new Uint8Array(segment.documentCount);
+  for (const bucket of buckets) for (const document of documentsOf(segment, bucket)) met[document] = 1;
+  for (const query of sub) {
+    const documents = candidateDocuments(segment, query);
+    if (documents === undefined) return undefined;
+    for (const document of documents) met[document] = 1;
+  }
+  const found: number[] = [];
+  for (let document = 0; document < met.length; document++) if (met[document] !== 0) found.push(document);
+  return Uint32Array.from(found);
 }
 
 const listBytes = (segment: Segment, bucket: number): number =>
   (segment.columns.trigramOffset[bucket + 1] as number) - (segment.columns.trigramOffset[bucket] as number);
 
-function combine(op: 'and' | 'or', a: Uint8Array, b: Uint8Array): Uint8Array {
-  for (let i = 0; i < a.length; i++)
-    a[i] = op === 'and' ? (a[i] as number) & (b[i] as number) : (a[i] as number) | (b[i] as number);
-  return a;
+/** Both ascending; the result is written over the first. */
+function intersect(a: Uint32Array, b: Uint32Array): Uint32Array {
+  let kept = 0;
+  let at = 0;
+  for (let i = 0; i < a.length; i++) {
+    const document = a[i] as number;
+    while (at < b.length && (b[at] as number) < document) at++;
+    if (at < b.length && b[at] === document) a[kept++] = document;
+  }
+  return a.subarray(0, kept);
 }
 
-function documentsOf(segment: Segment, bucket: number): Uint8Array {
-  const documents = new Uint8Array(segment.documentCount);
-  if (bucket >= TRIGRAM_BUCKETS) return documents;
+function documentsOf(segment: Segment, bucket: number): Uint32Array {
+  if (bucket >= TRIGRAM_BUCKETS) return new Uint32Array(0);
   const { trigramOffset, trigramBytes } = segment.columns;
   let at = trigramOffset[bucket] as number;
   const end = trigramOffset[bucket + 1] as number;
+  const documents = new Uint32Array(end - at);
+  let count = 0;
   let document = -1;
   while (at < end) {
     let byte = trigramBytes[at++] as number;
@@ -53,7 +84,7 @@ function documentsOf(segment: Segment, bucket: number): Uint8Array {
       delta |= (byte & 127) << shift;
     }
     document += delta;
-    documents[document] = 1;
+    documents[count++] = document;
   }
-  return documents;
+  return documents.subarray(0, count);
 }

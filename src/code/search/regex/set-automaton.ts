@@ -180,16 +180,16 @@ function holds(assertion: number, before: number, after: number): boolean {
       return (after & BEFORE.lineStart) !== 0;
     case ASSERTION.wordBoundary:
       return wordBefore !== wordAfter;
-    case ASSERTION.notWordBoundary:
-      // Next to bytes that are not UTF-8 there is no telling, as in ripgrep.
-      return wordBefore === wordAfter && ((before | after) & BEFORE.invalid) === 0;
     case ASSERTION.wordStart:
       return !wordBefore && wordAfter;
     case ASSERTION.wordEnd:
       return wordBefore && !wordAfter;
+    // Next to bytes that are not UTF-8 there is no telling that no word stands there, as in ripgrep.
+    case ASSERTION.notWordBoundary:
+      return wordBefore === wordAfter && ((before | after) & BEFORE.invalid) === 0;
     case ASSERTION.wordStartHalf:
-      return !wordBefore;
+      return (before & (BEFORE.word | BEFORE.invalid)) === 0;
     default:
-      return !wordAfter;
+      return (after & (BEFORE.word | BEFORE.invalid)) === 0;
   }
 }
