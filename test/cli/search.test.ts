@@ -158,4 +158,32 @@ describe.runIf(process.platform !== 'win32')('index watch', () => {
     expect(existsSync(path.join(root, 'src/fresh.ts'))).toBe(true);
     expect(run(['index', 'status']).code).toBe(0);
   });
+
+  test('does not outlive whoever started it', async () => {
+    const command = `'${process.execPath}' '${PRODUCT}' index watch & echo $!; wait`;
+    const shell = spawn('sh', ['-c', command], { cwd: root, env });
+    let pid = '';
+    let said = '';
+    shell.stdout.on('data', (part) => {
+      pid += part;
+    });
+    shell.stderr.on('data', (part) => {
+      said += part;
+    });
+    await until(() => /watching|looking at/.test(said));
+    expect(isRunning(Number(pid))).toBe(true);
+    shell.kill('SIGKILL');
+    const end = Date.now() + 20_000; // five seconds where the machine is not busy
+    while (isRunning(Number(pid)) && Date.now() < end) await sleep(100);
+    expect(isRunning(Number(pid))).toBe(false);
+  });
 });
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
