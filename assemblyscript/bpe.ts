@@ -3,7 +3,7 @@
 // The vocabulary is only read, so threads may share it. What a thread writes lies elsewhere:
 //
 //     cache     CACHE_BYTES        see bpe/tokens.ts
-//     scratch   scratchBytes(n)    for merging a piece of n bytes, see bpe/merge.ts
+//     scratch   scratchFor(n)      for merging a piece of n bytes, see bpe/merge.ts
 
 import { bindScratch, scratchFor } from './bpe/merge';
 import { pieceEnd } from './bpe/pieces';

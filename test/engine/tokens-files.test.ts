@@ -73,6 +73,13 @@ test('a file that is not there, and a folder, are failures that name it', () => 
   expect(countFiles([good, folder])).toMatchObject({ ok: false, error: { code: 'TOKENS_NOT_A_FILE' } });
 });
 
+test('a name may come as bytes', () => {
+  const file = written('bytes.txt', 'named by bytes');
+  expect(countFile(Buffer.from(file))).toEqual(countFile(file));
+  const absent = Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff])]);
+  expect(countFile(absent)).toMatchObject({ ok: false, error: { code: 'TOKENS_FILE_UNREADABLE' } });
+});
+
 test('a vocabulary that is not there is refused by name', () => {
   const unknown = 'p50k_base' as 'o200k_base';
   expect(() => readVocabulary(unknown, (sizeBytes) => new Uint8Array(sizeBytes))).toThrow(

@@ -25,10 +25,14 @@ export function countFiles(
   return ok(counted);
 }
 
-/** Counts the tokens of one file, whatever its size, reading a megabyte at a time. */
-export function countFile(path: string, encoding: Encoding = DEFAULT_ENCODING): Result<number> {
+/**
+ * Counts the tokens of one file, whatever its size, reading a megabyte at a time.
+ * @param file its path; as bytes when it is not UTF-8
+ */
+export function countFile(file: string | Buffer, encoding: Encoding = DEFAULT_ENCODING): Result<number> {
+  const path = file.toString();
   try {
-    const fd = openSync(path, 'r');
+    const fd = openSync(file, 'r');
     try {
       return ok(countDescriptor(fd, encoding));
     } finally {

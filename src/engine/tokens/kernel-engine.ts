@@ -52,9 +52,9 @@ class Workplace {
 
   /** Nothing comes back where the kernel cannot run. */
   static open(read: VocabularyReader, capacity: number): Workplace | undefined {
-    const memory = sharedMemory(VOCABULARY_AT, MAX_MEMORY_BYTES);
-    const kernel = instantiateKernel<BpeKernel>('bpe', memory);
-    if (kernel === undefined) return undefined;
+    const memory = reserveMemory();
+    const kernel = memory && instantiateKernel<BpeKernel>('bpe', memory);
+    if (memory === undefined || kernel === undefined) return undefined;
     const vocabulary = read((sizeBytes) => {
       memory.grow(Math.ceil(sizeBytes / 65536));
       return new Uint8Array(memory.buffer, VOCABULARY_AT, sizeBytes);
@@ -82,12 +82,22 @@ class Workplace {
   }
 }
 
+/** Nothing comes back where a process may not have the gigabytes of addresses that V8 reserves for a memory. */
+function reserveMemory(): WebAssembly.Memory | undefined {
+  try {
+    return sharedMemory(VOCABULARY_AT, MAX_MEMORY_BYTES);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
 const VOCABULARY_AT = 64;
 const encoder = new TextEncoder();
 const align = (offset: number): number => Math.ceil(offset / 16) * 16;
 const alignedEnd = (bytes: Uint8Array): number => align(bytes.byteOffset + bytes.length);
 
-/** The kernel `bpe` on a memory of its own, or nothing where WebAssembly lacks threads or SIMD. */
+/** The kernel `bpe` on a memory of its own, or nothing where WebAssembly lacks threads, SIMD or room. */
 export function openKernelEngine(read: VocabularyReader): TokenEngine | undefined {
   const kept = Workplace.open(read, KEPT_BYTES);
   if (kept === undefined) return undefined;
@@ -123,7 +133,7 @@ class LargeWorkplaces {
     const last = this.#last?.deref();
     if (last !== undefined && last.capacity >= sizeBytes) return last;
     const opened = Workplace.open((place) => this.#copyTo(place), 2 ** Math.ceil(Math.log2(sizeBytes)));
-    if (opened === undefined) throw new Error('a kernel that ran before no longer can');
+    if (opened === undefined) throw new RangeError(`no memory for ${sizeBytes} bytes in which no word ends`);
     this.#last = new WeakRef(opened);
     return opened;
   }
