@@ -50,7 +50,7 @@ export function serveStdio(version: string): void {
     setTimeout(() => process.exit(0), GRACE_MS + LAST_MOMENT_MS).unref();
     if (why === 'input-ended') await Promise.race([lastAnswers(), delay(GRACE_MS)]);
     await transport.close();
-    await transport.flushed();
+    await Promise.all([transport.flushed(), services?.then((shared) => shared.close())]);
     process.exit(0);
   }
 

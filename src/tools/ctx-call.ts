@@ -17,6 +17,9 @@ export const ctxCall = defineServerTool({
   isUnwatched: true,
   async run(args, context) {
     if (args.name === 'ctx_call') return failed(callsItself());
-    return context.call(args.name, args.arguments ?? {});
+    // A wrong name is the model's mistake here, and is told to the model.
+    const { findTool } = await import('./pipeline/find-tool.ts');
+    const tool = findTool(context.registry, args.name);
+    return tool.ok ? context.call(tool.value.name, args.arguments ?? {}) : failed(tool.error);
   },
 });

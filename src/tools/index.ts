@@ -4,11 +4,13 @@ import { ctxDelta } from './ctx-delta.ts';
 import { ctxDiscoverTools } from './ctx-discover-tools.ts';
 import { ctxEdit } from './ctx-edit.ts';
 import { ctxGlob } from './ctx-glob.ts';
+import { ctxIndex } from './ctx-index.ts';
 import { ctxLoadTools } from './ctx-load-tools.ts';
 import { ctxMultiRead } from './ctx-multi-read.ts';
 import { ctxPatch } from './ctx-patch.ts';
 import { ctxRead } from './ctx-read.ts';
 import { ctxRetrieve } from './ctx-retrieve.ts';
+import { ctxSearch } from './ctx-search.ts';
 import { ctxTree } from './ctx-tree.ts';
 import type { Tool } from './define-tool.ts';
 
@@ -20,10 +22,12 @@ export const TOOLS: readonly Tool[] = [
   ctxDiscoverTools,
   ctxEdit,
   ctxGlob,
+  ctxIndex,
   ctxLoadTools,
   ctxMultiRead,
   ctxPatch,
   ctxRead,
   ctxRetrieve,
+  ctxSearch,
   ctxTree,
 ];

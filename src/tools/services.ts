@@ -2,6 +2,7 @@ import type { Log } from '../core/log.ts';
 import { Deliveries } from '../read/exact/index.ts';
 import { EditQueue } from './editing/edit-queue.ts';
 import { SourceAnalyser } from './editing/source-analyser.ts';
+import { ProjectPool } from './searching/project-pool.ts';
 
 /** What all connections of a process share. */
 export interface Services {
@@ -10,15 +11,25 @@ export interface Services {
   readonly deliveries: Deliveries;
   readonly edits: EditQueue;
   readonly sources: SourceAnalyser;
+  readonly projects: ProjectPool;
+  /** Ends what runs in the background. */
+  close(): Promise<void>;
 }
 
 /** Nothing of it works, or takes memory, before it is first used. */
 export function createServices({ env, log }: Pick<Services, 'env' | 'log'>): Services {
+  const sources = new SourceAnalyser();
+  const projects = new ProjectPool();
   return {
     env,
     log,
     deliveries: new Deliveries(),
     edits: new EditQueue(),
-    sources: new SourceAnalyser(),
+    sources,
+    projects,
+    async close() {
+      sources.dispose();
+      await projects.close();
+    },
   };
 }

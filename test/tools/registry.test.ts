@@ -101,9 +101,11 @@ test('ctx_call reaches every tool and explains its misuse', async () => {
   expect((await call('ctx_call', { tool: 'ctx_tree' })).text).toMatch(/the key is 'name'/);
   expect((await call('ctx_call', { name: 'ctx_tree', args: {} })).text).toMatch(/the key is 'arguments'/);
   expect((await call('ctx_call', { name: 'ctx_tree', arguments: 'text' })).text).toMatch(/must be an object/);
-  await expect(call('ctx_call', { name: 'ctx_tre' })).rejects.toThrow(
-    "Unknown tool: ctx_tre (did you mean 'ctx_tree'?)",
-  );
+  expect(await call('ctx_call', { name: 'ctx_tre' })).toEqual({
+    isError: true,
+    text: "Unknown tool: ctx_tre (did you mean 'ctx_tree'?)",
+  });
+  await expect(call('ctx_tre')).rejects.toThrow("Unknown tool: ctx_tre (did you mean 'ctx_tree'?)");
 });
 
 test('the catalogue finds by word', async () => {

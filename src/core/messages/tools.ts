@@ -123,3 +123,15 @@ export const hiddenNotListed = (): Failure => ({
   message: 'show_hidden is not supported: hidden entries are never listed.',
   remedy: 'Read a hidden file by its path.',
 });
+
+export const searchWithoutSubject = (): Failure => ({
+  code: 'search-without-subject',
+  message: 'pattern, query or name is required.',
+  remedy: 'pattern = a regular expression, query = words, name = a symbol.',
+});
+
+export const modeNotThere = (mode: string, other: string): Failure => ({
+  code: 'search-mode-not-there',
+  message: `mode ${mode} needs an embedding model, and none is installed.`,
+  remedy: `Use mode=${other}.`,
+});

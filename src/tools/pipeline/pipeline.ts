@@ -1,12 +1,11 @@
-import { closestName } from '../../core/closest-name.ts';
-import { noProject, toolUnknown } from '../../core/messages/tools.ts';
+import { noProject } from '../../core/messages/tools.ts';
 import type { Result } from '../../core/result.ts';
 import type { ToolContext } from '../context.ts';
-import type { Tool } from '../define-tool.ts';
 import type { Workspace } from '../paths/workspace.ts';
 import { failed, type ToolResult } from '../result.ts';
 import type { Call, Stage } from './call.ts';
 import { contain } from './contain.ts';
+import { findTool } from './find-tool.ts';
 import { meter } from './meter.ts';
 import { placePaths } from './place-paths.ts';
 import { policy } from './policy.ts';
@@ -28,7 +27,9 @@ export async function callTool(
   request: { readonly name: string; readonly args: Readonly<Record<string, unknown>> },
   caller: CallerContext,
 ): Promise<ToolResult> {
-  const tool = findTool(caller.registry, request.name);
+  const found = findTool(caller.registry, request.name);
+  if (!found.ok) throw new ToolCallError(METHOD_NOT_FOUND, found.error);
+  const tool = found.value;
   const { workspace } = caller;
   if (!workspace.ok && tool.needsProject) return failed(noProject(workspace.error));
   const call = (name: string, args: Readonly<Record<string, unknown>>): Promise<ToolResult> =>
@@ -38,13 +39,6 @@ export async function callTool(
     args: request.args,
     context: { ...caller, call, workspace: workspace.ok ? workspace.value : undefined },
   });
-}
-
-function findTool(registry: readonly Tool[], name: string): Tool {
-  const tool = registry.find((each) => each.name === name);
-  if (tool) return tool;
-  const names = registry.map((each) => each.name);
-  throw new ToolCallError(METHOD_NOT_FOUND, toolUnknown(name, closestName(name, names)));
 }
 
 function through(stages: readonly Stage[], call: Call): Promise<ToolResult> {

@@ -7,6 +7,7 @@ import { diffSinceRead } from './diff-since-read.ts';
 import { answerFromHeld } from './held-text.ts';
 import type { RequestedView } from './requested-view.ts';
 import { resultCap } from './result-cap.ts';
+import { viewFile } from './view-file.ts';
 
 export interface ReadRequest {
   readonly place: Place;
@@ -15,20 +16,35 @@ export interface ReadRequest {
   readonly isFresh: boolean;
   /** How much the answer may hold; what one may, unless said. */
   readonly cap?: Cap;
+  /** What the caller is about to do, for the views that choose lines. */
+  readonly task?: string;
+  /** Lines that hold one of these stay in every view. */
+  readonly protect?: readonly string[];
 }
 
 /** Reads one file for the caller and remembers what it was sent. */
 export async function readFile(request: ReadRequest, context: ProjectContext): Promise<Result<string>> {
   const { view, place, isFresh } = request;
-  if (view.kind === 'diff') {
-    return isFresh ? fail(diffNeedsBaseline()) : diffSinceRead(place, context);
+  switch (view.kind) {
+    case 'diff':
+      return isFresh ? fail(diffNeedsBaseline()) : diffSinceRead(place, context);
+    case 'view':
+      return viewFile(request, view.name, context);
+    case 'exact':
+      return readExactly(request, view, context);
   }
-  const mode: ExactMode = view.kind === 'exact' ? view.mode : { kind: 'full' };
-  const read = await exactView(place, mode, context, request.cap);
+}
+
+/** Reads a file as it is, unless the caller has all of it. */
+export async function readExactly(
+  { place, isFresh, cap }: Pick<ReadRequest, 'place' | 'isFresh' | 'cap'>,
+  { mode, name }: { readonly mode: ExactMode; readonly name: string },
+  context: ProjectContext,
+): Promise<Result<string>> {
+  const read = await exactView(place, mode, context, cap);
   if (!read.ok) return read;
   const { whole, text } = read.value;
   const { deliveries } = context.services;
-  const name = view.kind === 'exact' ? view.name : view.kind;
   if (whole === undefined) {
     deliveries.sentPart(context.caller.reader, place.path, name, undefined);
     return ok(text);

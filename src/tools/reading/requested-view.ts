@@ -1,12 +1,14 @@
 import { modeUnknown, windowNeedsExactMode } from '../../core/messages/read.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
 import { EXACT_MODES, type ExactMode, type LineRange, parseExactMode } from '../../read/exact/index.ts';
+import { VIEW_MODES, viewModeNamed } from '../../read/index.ts';
 
 /** What a caller wants to see of a file. */
 export type RequestedView =
   | { readonly kind: 'exact'; readonly mode: ExactMode; readonly name: string }
   | { readonly kind: 'diff' }
-  | { readonly kind: 'auto' };
+  /** A lossy or structural view, `auto` among them; `name` with what follows its colon. */
+  | { readonly kind: 'view'; readonly name: string };
 
 /** The arguments that choose a view, as the reading tools share them. */
 export interface ViewArguments {
@@ -18,7 +20,7 @@ export interface ViewArguments {
 }
 
 /** Every mode there is, for someone who asked for another. */
-export const MODES: readonly string[] = ['auto', 'diff', ...EXACT_MODES];
+export const MODES: readonly string[] = [...VIEW_MODES.map(({ name }) => name), 'diff', ...EXACT_MODES];
 
 /** Settles which view is wanted. What cannot be is refused with the modes that can. */
 export function requestedView(args: ViewArguments): Result<RequestedView> {
@@ -33,7 +35,8 @@ function namedView(mode: string): Result<RequestedView> {
   const exact = parseExactMode(mode);
   if (exact !== undefined) return exact.ok ? ok({ kind: 'exact', mode: exact.value, name: mode }) : exact;
   const word = mode.trim().toLowerCase();
-  if (word === 'auto' || word === 'diff') return ok({ kind: word });
+  if (word === 'diff') return ok({ kind: word });
+  if (viewModeNamed(word) !== undefined) return ok({ kind: 'view', name: word });
   return fail(modeUnknown(mode.slice(0, 40), MODES));
 }
 
@@ -45,10 +48,10 @@ function windowOf({ startLine = 1, limit }: ViewArguments): LineRange | undefine
 
 /** A window turns the whole file into lines; a view that chooses lines itself has none. */
 function windowed(view: RequestedView, window: LineRange): Result<RequestedView> {
-  if (view.kind === 'auto') return ok(lines('lines', window));
+  if (view.kind === 'view' && view.name === 'auto') return ok(lines('lines', window));
   if (view.kind === 'exact' && view.mode.kind === 'full') return ok(lines('lines', window));
   if (view.kind === 'exact' && view.mode.kind === 'anchored') return ok(lines('anchored', window));
-  return fail(windowNeedsExactMode(view.kind === 'exact' ? view.name : view.kind));
+  return fail(windowNeedsExactMode(view.kind === 'diff' ? 'diff' : view.name));
 }
 
 const lines = (kind: 'lines' | 'anchored', window: LineRange): RequestedView => ({

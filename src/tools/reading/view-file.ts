@@ -1,0 +1,35 @@
+import type { Result } from '../../core/result.ts';
+import { ok } from '../../core/result.ts';
+import { contentHash, readWholeText } from '../../read/exact/index.ts';
+import { Viewer } from '../../read/index.ts';
+import type { ProjectContext } from '../context.ts';
+import { answerFromHeld } from './held-text.ts';
+import { type ReadRequest, readExactly } from './read-file.ts';
+import { resultCap } from './result-cap.ts';
+
+/** Shows a lossy or structural view of a file, or all of it where a view would be no shorter. */
+export async function viewFile(
+  request: ReadRequest,
+  mode: string,
+  context: ProjectContext,
+): Promise<Result<string>> {
+  const { place, isFresh, task, protect } = request;
+  const { services, caller } = context;
+  const read = await readWholeText({ jailed: place, shown: place.shown });
+  if (!read.ok) return read;
+  const whole = { text: read.value, hash: contentHash(read.value) };
+  const known = mode === 'auto' && !isFresh ? answerFromHeld(place, whole, context) : undefined;
+  if (known !== undefined) return ok(known);
+  const { tokens: most } = request.cap ?? resultCap(services);
+  const view = await new Viewer(services.sources).render({
+    path: place.shown,
+    text: whole.text,
+    mode,
+    most,
+    ...(task === undefined ? {} : { task }),
+    ...(protect === undefined ? {} : { protect }),
+  });
+  if (view.mode === 'full') return readExactly(request, { mode: { kind: 'full' }, name: mode }, context);
+  services.deliveries.sentPart(caller.reader, place.path, mode, whole);
+  return ok(view.text);
+}
