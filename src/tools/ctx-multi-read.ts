@@ -10,6 +10,7 @@ export const ctxMultiRead = defineTool({
   parameters: {
     paths: { type: 'array', items: { type: 'string', isPath: true } },
     mode: { type: 'string' },
+    task: { type: 'string' },
     fresh: { type: 'boolean', default: false },
   },
   required: ['paths'],
@@ -20,6 +21,8 @@ export const ctxMultiRead = defineTool({
     ]);
     const view = requestedView({ mode: args.mode, raw: undefined, startLine: undefined, limit: undefined });
     if (!view.ok) return failed(view.error);
-    return readMany(args.paths, { view: view.value, isFresh: args.fresh }, context);
+    const { task } = args;
+    const request = { view: view.value, isFresh: args.fresh, ...(task === undefined ? {} : { task }) };
+    return readMany(args.paths, request, context);
   },
 });

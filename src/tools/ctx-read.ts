@@ -6,17 +6,19 @@ export const ctxRead = defineTool({
   name: 'ctx_read',
   title: 'Read a file',
   description:
-    'Read a file in the cheapest sufficient form. Modes: auto, full, lines:N-M, raw, anchored (for ctx_patch), diff (since last read).',
+    'Read a file in the cheapest sufficient form. Modes: auto (fits the task), full, map, signatures, lines:N-M, raw, anchored (for ctx_patch), diff (since last read).',
   category: 'core',
   annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
   parameters: {
     path: { type: 'string', isPath: true, aliases: ['file_path', 'file', 'filename'] },
     mode: { type: 'string' },
+    task: { type: 'string' },
     fresh: { type: 'boolean', default: false },
     raw: { type: 'boolean', isHidden: true },
     start_line: { type: 'integer', minimum: 1, isHidden: true, aliases: ['offset'] },
     limit: { type: 'integer', minimum: 1, isHidden: true },
     paths: { type: 'array', items: { type: 'string', isPath: true }, isHidden: true },
+    protect: { type: 'array', items: { type: 'string' }, isHidden: true },
   },
   required: [],
   async run(args, context) {
@@ -25,10 +27,15 @@ export const ctxRead = defineTool({
       import('./reading/requested-view.ts'),
       import('./reading/read-many.ts'),
     ]);
-    const { mode, raw, start_line: startLine, limit } = args;
+    const { mode, raw, start_line: startLine, limit, task, protect } = args;
     const view = requestedView({ mode, raw, startLine, limit });
     if (!view.ok) return failed(view.error);
-    const request = { view: view.value, isFresh: args.fresh };
+    const request = {
+      view: view.value,
+      isFresh: args.fresh,
+      ...(task === undefined ? {} : { task }),
+      ...(protect === undefined ? {} : { protect }),
+    };
     if (args.path === undefined) {
       return args.paths === undefined
         ? failed(argumentMissing('path'))

@@ -1,0 +1,23 @@
+import type { ViewMode } from '../define-mode.ts';
+import auto from './auto.ts';
+import map from './map.ts';
+import reference from './reference.ts';
+import signatures from './signatures.ts';
+
+/** Every lossy or structural view, sorted by name. */
+export const VIEW_MODES: readonly ViewMode[] = [auto, map, reference, signatures];
+
+const byName = new Map(VIEW_MODES.map((mode) => [mode.name, mode]));
+
+/** A mode with the number behind its name, or `undefined` for any other word. */
+export function viewModeNamed(word: string): { mode: ViewMode; amount: number | undefined } | undefined {
+  const [name = '', rest] = word.trim().toLowerCase().split(':');
+  const mode = byName.get(name);
+  if (mode === undefined) return undefined;
+  if (rest === undefined) return { mode, amount: undefined };
+  const amount = Number(rest);
+  const { amounts } = mode;
+  if (amounts === undefined || rest === '' || !(amount >= amounts.least && amount <= amounts.most))
+    return undefined;
+  return { mode, amount };
+}
