@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findCommand, VISIBLE_COMMANDS } from '../../src/cli/commands/index.ts';
 import { QUICKSTART } from '../../src/cli/help/quickstart.ts';
@@ -9,6 +10,14 @@ const helpOf = (...args: string[]): string => {
   expect([status, stderr]).toEqual([0, '']);
   return stdout;
 };
+
+/** Reviewed output; `npx vitest run --config test/vitest.config.ts test/cli/help -u` writes it anew. */
+const golden = (name: string): string => path.resolve(import.meta.dirname, '../fixtures/cli', name);
+
+test('what help prints is what was reviewed', async () => {
+  await expect(helpOf('help')).toMatchFileSnapshot(golden('help.txt'));
+  await expect(helpOf('help', 'all')).toMatchFileSnapshot(golden('help-all.txt'));
+});
 
 describe('short help', () => {
   const short = helpOf('help');
