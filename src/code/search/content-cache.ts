@@ -12,6 +12,12 @@ interface CachedFile {
   readonly isSettled: boolean;
 }
 
+/** The state of a file that somebody vouches for. */
+export interface FileState {
+  readonly sizeBytes: number;
+  readonly mtimeMs: number;
+}
+
 /** Beyond this the cache takes no more files: they are read for each search. */
 const LIMIT_BYTES = 96 << 20;
 /** Texts that files no longer have may take this part of the arena. */
@@ -37,24 +43,37 @@ export class ContentCache {
 
   /**
    * The present bytes of a file, valid until the next call; `undefined` when it cannot be read.
-   * @param isTrusted a watcher vouches that the file did not change since it was cached
+   * @param known the state that the file is in, when a watcher vouches for it
    */
-  bytesOf(relative: string, isTrusted: boolean): Uint8Array | undefined {
-    const known = this.#files.get(relative);
-    if (known && isTrusted) return this.#view(known);
+  bytesOf(relative: string, known: FileState | undefined): Uint8Array | undefined {
+    const cached = this.#files.get(relative);
+    if (cached && known && isIn(cached, known)) return this.#view(cached);
     const absolute = systemPath(this.#root, relative);
     const stat = statSync(absolute, { throwIfNoEntry: false });
     if (!stat?.isFile()) {
-      this.#forget(relative);
+      this.forget(relative);
       return undefined;
     }
-    const isSame = known?.isSettled && known.size === stat.size && known.mtimeMs === stat.mtimeMs;
-    return isSame ? this.#view(known) : this.#read(relative, absolute, stat.mtimeMs);
+    const state = { sizeBytes: stat.size, mtimeMs: stat.mtimeMs };
+    if (cached?.isSettled && isIn(cached, state)) return this.#view(cached);
+    return this.#read(relative, absolute, stat.mtimeMs);
   }
 
-  /** Where the bytes of a file lie in `arena` if a watcher vouches for them; `undefined` when they must be read. */
-  placeOf(relative: string): { readonly offset: number; readonly length: number } | undefined {
-    return this.#files.get(relative);
+  /** Where the bytes of a file in this state lie in `arena`; `undefined` when they must be read. */
+  placeOf(
+    relative: string,
+    known: FileState,
+  ): { readonly offset: number; readonly length: number } | undefined {
+    const cached = this.#files.get(relative);
+    return cached && isIn(cached, known) ? cached : undefined;
+  }
+
+  /** A watcher saw something happen to the file. */
+  forget(relative: string): void {
+    const known = this.#files.get(relative);
+    if (!known) return;
+    this.#wasted += known.length;
+    this.#files.delete(relative);
   }
 
   /** The memory of all cached contents. */
@@ -66,15 +85,8 @@ export class ContentCache {
     return this.#arena.u8(file.offset, file.length);
   }
 
-  #forget(relative: string): void {
-    const known = this.#files.get(relative);
-    if (!known) return;
-    this.#wasted += known.length;
-    this.#files.delete(relative);
-  }
-
   #read(relative: string, absolute: string | Buffer, mtimeMs: number): Uint8Array | undefined {
-    this.#forget(relative);
+    this.forget(relative);
     let content: Buffer;
     try {
       content = readFileSync(absolute);
@@ -97,3 +109,6 @@ export class ContentCache {
     this.#wasted = 0;
   }
 }
+
+const isIn = (cached: CachedFile, state: FileState): boolean =>
+  cached.size === state.sizeBytes && cached.mtimeMs === state.mtimeMs;

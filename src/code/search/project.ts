@@ -175,6 +175,7 @@ export class Project {
     await this.#track();
     const freshness = await this.#tracker?.dirty();
     if (!freshness) return { unindexed: NOTHING, isWatched: false };
+    for (const path of [...freshness.changed, ...freshness.removed]) this.#cache.forget(path);
     return { unindexed: freshness, isWatched: this.#options.isLive && !this.#tracker?.unwatchedBecause };
   }
 

@@ -3,6 +3,7 @@ import { comparePaths } from '../../core/paths.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
 import { compileGlobs } from '../files/index.ts';
 import { Flag, type Generation, type Segment, type SkippedFile } from '../index/index.ts';
+import type { FileState } from './content-cache.ts';
 import type { TrigramQuery } from './regex/index.ts';
 import type { TextQuery } from './text-query.ts';
 import { candidateDocuments } from './trigram-candidates.ts';
@@ -13,10 +14,16 @@ export interface Unindexed {
   readonly removed: readonly string[];
 }
 
+export interface Candidate {
+  readonly path: string;
+  /** The state in which the index knows the file; `undefined` for one that changed since. */
+  readonly known: FileState | undefined;
+}
+
 /** What a query has to look at. */
 export interface TextScope {
   /** Files that may match, in the order of their paths. */
-  readonly candidates: readonly string[];
+  readonly candidates: readonly Candidate[];
   readonly filesInScope: number;
   readonly skipped: readonly SkippedFile[];
 }
@@ -41,7 +48,9 @@ export function textScope(
   const accepts = scopeFilter(query);
   if (!accepts.ok) return accepts;
   const stale = new Set([...unindexed.changed, ...unindexed.removed]);
-  const candidates = unindexed.changed.filter(accepts.value);
+  const candidates: Candidate[] = unindexed.changed
+    .filter(accepts.value)
+    .map((path) => ({ path, known: undefined }));
   const skipped: SkippedFile[] = [];
   let filesInScope = candidates.length;
   for (const { segment, removed } of generation?.parts ?? []) {
@@ -59,14 +68,24 @@ export function textScope(
         skipped.push({ path: segment.paths[document] as string, reason: 'larger than 2 MB' });
     }
     for (const document of candidateDocuments(segment, trigrams) ?? known.text) {
-      if (counts(document)) candidates.push(segment.paths[document] as string);
+      if (counts(document)) candidates.push(candidate(segment, document));
     }
   }
   if (filesInScope === 0 && skipped.length === 0 && query.scope !== '') {
     if (!scopeHolds(query.scope, generation, unindexed)) return fail(scopeMissing(query.scope));
   }
   const isSorted = unindexed.changed.length === 0 && generation?.parts.length === 1;
-  return ok({ candidates: isSorted ? candidates : candidates.sort(comparePaths), filesInScope, skipped });
+  return ok({
+    candidates: isSorted ? candidates : candidates.sort((a, b) => comparePaths(a.path, b.path)),
+    filesInScope,
+    skipped,
+  });
+}
+
+function candidate(segment: Segment, document: number): Candidate {
+  const { docSize, docMtime } = segment.columns;
+  const known = { sizeBytes: docSize[document] as number, mtimeMs: docMtime[document] as number };
+  return { path: segment.paths[document] as string, known };
 }
 
 const isUnlimited = ({ scope, include, exclude }: TextQuery): boolean =>

@@ -8,7 +8,7 @@ import { searchCachedFiles } from './literal-search.ts';
 import { describeMatch } from './match-line.ts';
 import { type CompiledRegex, compileRegex } from './regex/index.ts';
 import type { TextAnswer, TextMatch, TextQuery } from './text-query.ts';
-import { textScope, type Unindexed } from './text-scope.ts';
+import { type Candidate, textScope, type Unindexed } from './text-scope.ts';
 
 /** What a text search looks into. */
 export interface TextSources {
@@ -55,7 +55,6 @@ class Search {
   readonly #regex: CompiledRegex;
   readonly #query: TextQuery;
   readonly #sources: TextSources;
-  readonly #changed: ReadonlySet<string>;
   readonly #deadline: number;
   #room: number;
 
@@ -63,13 +62,12 @@ class Search {
     this.#regex = regex;
     this.#query = query;
     this.#sources = sources;
-    this.#changed = new Set(sources.unindexed.changed);
     this.#deadline = performance.now() + query.deadlineMs;
     this.#room = query.limit;
   }
 
   /** @returns false when the deadline or an abort ended it early */
-  async run(candidates: readonly string[]): Promise<boolean> {
+  async run(candidates: readonly Candidate[]): Promise<boolean> {
     const literal = this.#literal();
     const rest = literal ? this.#searchCached(candidates, literal) : candidates;
     const isComplete = await this.#searchFiles(rest);
@@ -86,16 +84,16 @@ class Search {
   }
 
   /** One pass of the kernel over all files whose bytes are here and known to be current. @returns the others */
-  #searchCached(candidates: readonly string[], wanted: Literal): string[] {
+  #searchCached(candidates: readonly Candidate[], wanted: Literal): Candidate[] {
     const { cache } = this.#sources;
-    const rest: string[] = [];
+    const rest: Candidate[] = [];
     const paths: string[] = [];
     const ranges: number[] = [];
-    for (const path of candidates) {
-      const place = this.#changed.has(path) ? undefined : cache.placeOf(path);
-      if (!place) rest.push(path);
+    for (const candidate of candidates) {
+      const place = candidate.known && cache.placeOf(candidate.path, candidate.known);
+      if (!place) rest.push(candidate);
       else {
-        paths.push(path);
+        paths.push(candidate.path);
         ranges.push(place.offset, place.length);
       }
     }
@@ -119,10 +117,10 @@ class Search {
     }
   }
 
-  async #searchFiles(candidates: readonly string[]): Promise<boolean> {
+  async #searchFiles(candidates: readonly Candidate[]): Promise<boolean> {
     let sliceEnd = performance.now() + SLICE_MS;
-    for (const path of candidates) {
-      if (!this.#searchFile(path)) return false;
+    for (const candidate of candidates) {
+      if (!this.#searchFile(candidate)) return false;
       if (performance.now() < sliceEnd) continue;
       await nextTurn();
       if (this.#isOver()) return false;
@@ -135,9 +133,9 @@ class Search {
     return this.#query.signal?.aborted === true || performance.now() > this.#deadline;
   }
 
-  #searchFile(path: string): boolean {
+  #searchFile({ path, known }: Candidate): boolean {
     const { cache, isWatched } = this.#sources;
-    const bytes = cache.bytesOf(path, isWatched && !this.#changed.has(path));
+    const bytes = cache.bytesOf(path, isWatched ? known : undefined);
     if (!bytes || bytes.subarray(0, 8192).includes(0)) return true;
     this.filesRead++;
     const before = this.totalLines;

@@ -1,4 +1,4 @@
-import type { CodePointSet } from './code-points.ts';
+import { type CodePointSet, contains, MAX_CODE_POINT } from './code-points.ts';
 
 /**
  * The characters that a pattern tells apart. Code points that belong to the same of its classes are one
@@ -24,19 +24,19 @@ export class Alphabet {
 
   /** @param words the word characters, where an assertion asks for them. */
   constructor(classes: readonly CodePointSet[], words: CodePointSet | undefined) {
-    const { starts, symbols, signatures } = partition(words ? [...classes, words] : classes);
+    const { starts, symbols, samples } = partition(words ? [...classes, words] : classes);
     this.#starts = Uint32Array.from(starts);
     this.#symbols = Uint16Array.from(symbols);
-    this.invalid = signatures.length;
-    this.lineEnd = signatures.length + 1;
-    this.symbolCount = signatures.length + 2;
+    this.invalid = samples.length;
+    this.lineEnd = samples.length + 1;
+    this.symbolCount = samples.length + 2;
     this.classHas = new Uint8Array(classes.length * this.symbolCount);
     this.isWord = new Uint8Array(this.symbolCount);
-    for (const [symbol, signature] of signatures.entries()) {
-      classes.forEach((_, k) => {
-        if ((signature >> BigInt(k)) & 1n) this.classHas[k * this.symbolCount + symbol] = 1;
+    for (const [symbol, sample] of samples.entries()) {
+      classes.forEach((set, k) => {
+        if (contains(set, sample)) this.classHas[k * this.symbolCount + symbol] = 1;
       });
-      if (words && (signature >> BigInt(classes.length)) & 1n) this.isWord[symbol] = 1;
+      if (words && contains(words, sample)) this.isWord[symbol] = 1;
     }
     this.ofAscii = Uint16Array.from({ length: 128 }, (_, c) => (c === 10 ? this.lineEnd : this.of(c)));
     this.isAsciiOnly = (starts.at(-1) ?? 0) <= 0x80;
@@ -65,37 +65,41 @@ export class Alphabet {
   }
 }
 
+/** Intervals of equal symbol, one after the other from 0, and a member of each symbol. */
 interface Partition {
-  readonly starts: number[];
-  readonly symbols: number[];
-  /** By symbol: bit k is set when the symbol belongs to set k. */
-  readonly signatures: bigint[];
+  readonly starts: readonly number[];
+  readonly symbols: readonly number[];
+  readonly samples: readonly number[];
 }
 
-/** Sweeps over all range edges; between two edges the sets that hold a code point do not change. */
 function partition(sets: readonly CodePointSet[]): Partition {
-  const flips = new Map<number, bigint>([[0, 0n]]);
-  sets.forEach((set, k) => {
-    const bit = 1n << BigInt(k);
-    for (let i = 0; i < set.length; i++) {
-      const edge = set[i]! + (i & 1); // a range ends one after its last member
-      flips.set(edge, (flips.get(edge) ?? 0n) ^ bit);
-    }
-  });
-  const result: Partition = { starts: [], symbols: [], signatures: [] };
-  const symbolOf = new Map<bigint, number>();
-  let signature = 0n;
-  for (const edge of [...flips.keys()].sort((a, b) => a - b)) {
-    signature ^= flips.get(edge)!; // every key of the map was set
-    let symbol = symbolOf.get(signature);
+  const smallFirst = sets.toSorted((a, b) => a.length - b.length); // each step costs what the ones before have split
+  return smallFirst.reduce(refined, { starts: [0], symbols: [0], samples: [0] });
+}
+
+/** Splits the intervals at the edges of `set`, and each symbol into its part inside the set and its part outside. */
+function refined(old: Partition, set: CodePointSet): Partition {
+  const starts: number[] = [];
+  const symbols: number[] = [];
+  const samples: number[] = [];
+  const numbers = new Map<number, number>();
+  let interval = 0;
+  let edge = 0; // edges of the set passed so far: an odd number of them means inside
+  for (let at = 0; at <= MAX_CODE_POINT; ) {
+    while (edge < set.length && set[edge]! + (edge & 1) <= at) edge++; // a range ends after its last member
+    while (interval + 1 < old.starts.length && old.starts[interval + 1]! <= at) interval++;
+    const part = 2 * old.symbols[interval]! + (edge & 1); // intervals and symbols go together
+    let symbol = numbers.get(part);
     if (symbol === undefined) {
-      symbol = result.signatures.push(signature) - 1;
-      symbolOf.set(signature, symbol);
+      symbol = samples.push(at) - 1;
+      numbers.set(part, symbol);
     }
-    if (edge <= 0x10ffff && symbol !== result.symbols.at(-1)) {
-      result.starts.push(edge);
-      result.symbols.push(symbol);
+    if (symbol !== symbols.at(-1)) {
+      starts.push(at);
+      symbols.push(symbol);
     }
+    const nextEdge = edge < set.length ? set[edge]! + (edge & 1) : Number.POSITIVE_INFINITY;
+    at = Math.min(nextEdge, old.starts[interval + 1] ?? Number.POSITIVE_INFINITY);
   }
-  return result;
+  return { starts, symbols, samples };
 }

@@ -4,7 +4,7 @@
  */
 export type CodePointSet = readonly number[];
 
-const MAX_CODE_POINT = 0x10ffff;
+export const MAX_CODE_POINT = 0x10ffff;
 const SURROGATES: CodePointSet = [0xd800, 0xdfff];
 
 export const EMPTY_SET: CodePointSet = [];
@@ -24,8 +24,15 @@ export function union(a: CodePointSet, b: CodePointSet): CodePointSet {
   return merge([...a, ...b]);
 }
 
+const complements = new WeakMap<CodePointSet, CodePointSet>();
+
+/** All code points but those of the set; the same object for the same set, as the large ones are asked for often. */
 export function negate(set: CodePointSet): CodePointSet {
-  return subtract(ANY_CODE_POINT, set);
+  const known = complements.get(set);
+  if (known) return known;
+  const complement = subtract(ANY_CODE_POINT, set);
+  complements.set(set, complement);
+  return complement;
 }
 
 /** Members of `a` that are not in `b`. */

@@ -6,7 +6,7 @@ import { LineFinder } from './line-finder.ts';
 import { countLineFeeds, lineEnd, lineStart, textStart } from './lines.ts';
 import { type LiteralPlan, literalPlan } from './literal-plan.ts';
 import { MatchLocator, type MatchSpan } from './match-locator.ts';
-import { asksForWords, ClassTable, compileProgram } from './program.ts';
+import { asksForWords, ClassTable, compileProgram, type Program } from './program.ts';
 import { textRequirements } from './text-requirements.ts';
 import type { TrigramQuery } from './trigram-query.ts';
 import { wordSet } from './unicode.ts';
@@ -43,6 +43,7 @@ export class CompiledRegex {
   readonly #node: Node;
   readonly #classes = new ClassTable();
   readonly #finder: LineFinder;
+  #program: Program | undefined;
   #alphabet: Alphabet | undefined;
   #automaton: ByteAutomaton | undefined;
   #locator: MatchLocator | undefined;
@@ -98,7 +99,7 @@ export class CompiledRegex {
   /** The leftmost longest match in one line given without its line feed; `undefined` when it does not match. */
   locate(bytes: Uint8Array, start = 0, end = bytes.length): MatchSpan | undefined {
     this.#locator ??= new MatchLocator(
-      compileProgram(this.#node, this.#classes, false),
+      this.#forward(),
       compileProgram(this.#node, this.#classes, true),
       this.#symbols(),
     );
@@ -134,15 +135,19 @@ export class CompiledRegex {
     return this.locate(buffer, start, end) ?? { start, end };
   }
 
+  #forward(): Program {
+    this.#program ??= compileProgram(this.#node, this.#classes, false);
+    return this.#program;
+  }
+
   #symbols(): Alphabet {
-    if (this.#alphabet) return this.#alphabet;
-    compileProgram(this.#node, this.#classes, false); // numbers the classes
-    this.#alphabet = new Alphabet(this.#classes.sets, asksForWords(this.#node) ? wordSet() : undefined);
+    this.#forward(); // numbers the classes
+    this.#alphabet ??= new Alphabet(this.#classes.sets, asksForWords(this.#node) ? wordSet() : undefined);
     return this.#alphabet;
   }
 
   #lines(): ByteAutomaton {
-    this.#automaton ??= new ByteAutomaton(compileProgram(this.#node, this.#classes, false), this.#symbols());
+    this.#automaton ??= new ByteAutomaton(this.#forward(), this.#symbols());
     return this.#automaton;
   }
 }

@@ -12,7 +12,7 @@ import {
 import { fail, ok, type Result } from '../../../core/result.ts';
 import { ASSERTION, alternate, assertNode, classOf, concat, EMPTY, type Node, repeat } from './ast.ts';
 import { parseClass } from './class-parser.ts';
-import { ANY_CODE_POINT, type CodePointSet, single, subtract } from './code-points.ts';
+import { ANY_CODE_POINT, type CodePointSet, contains, single, subtract } from './code-points.ts';
 import { characterSet, parseEscape } from './escapes.ts';
 import type { Flags } from './flags.ts';
 import { REGEX_LIMITS } from './limits.ts';
@@ -46,11 +46,22 @@ function guarded(pattern: string, parse: (reader: PatternReader) => Node): Resul
   }
 }
 
-const LINE_FEED = single(10);
+const LINE_FEED = 10;
+
+const lineSets = new WeakMap<CodePointSet, CodePointSet>();
+
+/** The set without the line feed, the same object for the same set. */
+function withoutLineFeed(set: CodePointSet): CodePointSet {
+  const known = lineSets.get(set);
+  if (known) return known;
+  const rest = contains(set, LINE_FEED) ? subtract(set, single(LINE_FEED)) : set;
+  lineSets.set(set, rest);
+  return rest;
+}
 
 /** The set as a node, without the line feed that no line holds; a set of nothing else is refused. */
 function lineClass(set: CodePointSet, position: number): Node {
-  const rest = subtract(set, LINE_FEED);
+  const rest = withoutLineFeed(set);
   if (rest.length === 0 && set.length > 0) refuse(regexLineFeed(position));
   return classOf(rest);
 }

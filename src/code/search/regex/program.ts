@@ -34,16 +34,20 @@ type Op = (typeof OP)[keyof typeof OP];
 /** Distinct character sets of a pattern, numbered; both directions of a program share them. */
 export class ClassTable {
   readonly sets: CodePointSet[] = [];
-  readonly #numbers = new Map<string, number>();
+  readonly #numbers = new Map<CodePointSet | string, number>();
 
   numberOf(set: CodePointSet): number {
-    const key = set.join();
+    // Large sets are shared objects: comparing them by content would be most of compiling.
+    const key = set.length <= MAX_COMPARED ? set.join() : set;
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;
     this.#numbers.set(key, this.sets.length);
     return this.sets.push(set) - 1;
   }
 }
+
+/** Numbers of a set that is recognised by content. */
+const MAX_COMPARED = 32;
 
 const CARRIAGE_RETURN = 13;
 

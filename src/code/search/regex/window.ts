@@ -15,7 +15,7 @@ export interface Window {
 
 /** The most telling window of a pattern; its list is empty when no byte is required. */
 export function requiredWindow(node: Node): Window {
-  const shape = new WindowAnalysis().shapeOf(node);
+  const shape = shapeOf(node);
   return { sets: shape.exact ?? shape.best, isPattern: shape.exact !== undefined && shape.isPrecise };
 }
 
@@ -39,32 +39,20 @@ interface Shape {
 
 const NOTHING: Shape = { exact: undefined, isPrecise: false, prefix: [], suffix: [], best: [] };
 
-class WindowAnalysis {
-  readonly #classes = new Map<CodePointSet, Shape>();
-
-  shapeOf(node: Node): Shape {
-    switch (node.kind) {
-      case 'empty':
-        return exactShape([], true);
-      case 'assert':
-        return exactShape([], false);
-      case 'class':
-        return this.#classShape(node.set);
-      case 'concat':
-        return node.parts.map((part) => this.shapeOf(part)).reduce(joined);
-      case 'alternate':
-        return node.branches.map((branch) => this.shapeOf(branch)).reduce(either);
-      case 'repeat':
-        return repeated(node.min === 0 ? NOTHING : this.shapeOf(node.body), node.min, node.max);
-    }
-  }
-
-  #classShape(set: CodePointSet): Shape {
-    const known = this.#classes.get(set);
-    if (known) return known;
-    const made = classShape(set);
-    this.#classes.set(set, made);
-    return made;
+function shapeOf(node: Node): Shape {
+  switch (node.kind) {
+    case 'empty':
+      return exactShape([], true);
+    case 'assert':
+      return exactShape([], false);
+    case 'class':
+      return classShape(node.set);
+    case 'concat':
+      return node.parts.map(shapeOf).reduce(joined);
+    case 'alternate':
+      return node.branches.map(shapeOf).reduce(either);
+    case 'repeat':
+      return repeated(node.min === 0 ? NOTHING : shapeOf(node.body), node.min, node.max);
   }
 }
 
@@ -75,12 +63,18 @@ function exactShape(sets: readonly ByteSet[], isPrecise: boolean): Shape {
   return { exact, isPrecise, prefix, suffix, best: prefix };
 }
 
+const classShapes = new WeakMap<CodePointSet, Shape>();
+
 function classShape(set: CodePointSet): Shape {
+  const known = classShapes.get(set);
+  if (known) return known;
   const forms = utf8Positions(set).filter((form) => form !== undefined);
   const isPrecise = forms[0]?.length === 1 || (set.length === 2 && set[0] === set[1]);
-  const shape = forms.map((form) => exactShape(form, isPrecise)).reduce(either, NEVER);
-  if (forms.length < 2) return shape;
-  return { ...shape, loose: { bytes: forms.flat().reduce(unionOfBytes), length: shape.prefix.length } };
+  const tight = forms.map((form) => exactShape(form, isPrecise)).reduce(either, NEVER);
+  const bytes = forms.length < 2 ? undefined : forms.flat().reduce(unionOfBytes);
+  const shape = bytes ? { ...tight, loose: { bytes, length: tight.prefix.length } } : tight;
+  classShapes.set(set, shape);
+  return shape;
 }
 
 /** The shape of a class without members, neutral in alternation. */
