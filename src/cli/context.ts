@@ -100,6 +100,6 @@ function outputOf(stream: NodeJS.WriteStream): Output {
 
 function interruption(): AbortSignal {
   const controller = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort(name));
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort());
   return controller.signal;
 }

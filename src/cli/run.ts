@@ -60,9 +60,10 @@ function asksForHelp(command: Command, argv: readonly string[]): boolean {
 
 /** An interruption that a command let through, a refusal of the system, or a bug. */
 function unexpected(error: unknown, context: CommandContext): number {
-  if (!(error instanceof Error)) throw error;
-  if (error.name === 'AbortError') return INTERRUPTED;
-  context.report('syscall' in error ? cliSystemError(error.message) : cliInternal(error.message));
-  context.log.debug(() => error.stack ?? error.message);
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  if (name === 'AbortError') return INTERRUPTED;
+  const isRefusal = error instanceof Error && 'syscall' in error;
+  context.report(isRefusal ? cliSystemError(message) : cliInternal(message));
+  context.log.debug(() => stack ?? message);
   return 1;
 }

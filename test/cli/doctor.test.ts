@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { leanCtx, privateEnvironment } from './product.ts';
 
-const IDS = ['node', 'kernels', 'sqlite', 'grammars', 'directories', 'config', 'git'];
+const IDS = ['node', 'kernels', 'tokens', 'sqlite', 'grammars', 'directories', 'config', 'git'];
 
 interface Document {
   readonly schema_version: number;

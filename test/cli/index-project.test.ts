@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { leanCtx, PRODUCT, privateEnvironment, temporaryFolder, writeTree } from './product.ts';
 
@@ -110,6 +111,28 @@ describe('index', () => {
     const one = leanCtx(['index'], { cwd: root, env: { ...env, LEAN_CTX_INDEX_THREADS: '1' } });
     expect(JSON.parse(one.stdout).threads).toBe(1);
   });
+
+  test.runIf(process.platform !== 'win32')(
+    'an interruption ends it without a word and leaves the old index',
+    async () => {
+      const { env, root, run, status } = project();
+      run();
+      const lines = 'export const value = compute(1, 2, 3);\n'.repeat(400);
+      for (let index = 0; index < 2000; index++)
+        writeFileSync(path.join(root, `src/f${index}.ts`), `${lines}// ${index}\n`);
+      const child = spawn(process.execPath, [PRODUCT, 'index'], { cwd: root, env });
+      let said = '';
+      child.stderr.on('data', (part) => {
+        said += part;
+      });
+      const ended = new Promise((resolve) => child.on('close', resolve));
+      for (let waited = 0; !said.includes(' of ') && waited < 30_000; waited += 20) await sleep(20);
+      child.kill('SIGINT');
+      expect(await ended).toBe(130);
+      expect(said.replaceAll(/^index: .*\n/gm, '')).toBe('');
+      expect(status()).toMatchObject({ state: 'ready', files: 3 });
+    },
+  );
 
   test('a cache that cannot be written is one line and code 1', () => {
     const { env, root } = project();

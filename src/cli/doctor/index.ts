@@ -7,9 +7,10 @@ import kernels from './kernels.ts';
 import nodeVersion from './node-version.ts';
 import settings from './settings.ts';
 import sqlite from './sqlite.ts';
+import tokens from './tokens.ts';
 
 /** In the order in which they are shown: what everything else stands on comes first. */
-const CHECKS: readonly Check[] = [nodeVersion, kernels, sqlite, grammars, directories, settings, git];
+const CHECKS: readonly Check[] = [nodeVersion, kernels, tokens, sqlite, grammars, directories, settings, git];
 
 export interface CheckedThing {
   readonly check: Check;
