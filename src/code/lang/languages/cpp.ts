@@ -1,11 +1,12 @@
 import { type DefinitionRule, defineLanguage } from '../define-language.ts';
 import type { Draft, Extraction } from '../extraction.ts';
 import type { DefinitionKind } from '../facts.ts';
+import { bindDeclared, visitDeclaration, visitTypedef } from './cpp-declarations.ts';
 import { bareName, DECLARATORS, resolveDeclarator, resolveQualified } from './cpp-declarators.ts';
+import { parametersOf, refineFunction } from './cpp-functions.ts';
 import { withoutMacros } from './cpp-macros.ts';
-
-/** Macros of GoogleTest and Boost.Test that open the body of a test, with the test's name in the parentheses. */
-const TEST_MACRO = /^(?:TYPED_)?TEST(?:_F|_P)?$|^BOOST_(?:AUTO|FIXTURE)_TEST_CASE$/;
+import { addTemplateParameters, isTypeParameter, statementAround, templateAround } from './cpp-templates.ts';
+import { hidePrivateMembers, isExported } from './cpp-visibility.ts';
 
 export default defineLanguage({
   id: 'cpp',
@@ -117,22 +118,6 @@ function dotName(_: Extraction, draft: Draft): void {
   else draft.name = draft.name.replaceAll(/\s*::\s*/g, '.');
 }
 
-/** A template's head and the `struct …` of a member belong to what they introduce. */
-function templateAround(x: Extraction, node: number): number {
-  let outer = statementAround(x, node);
-  while (x.type(x.parent(outer)) === 'template_declaration') outer = x.parent(outer);
-  const linkage = x.parent(outer);
-  return x.type(linkage) === 'linkage_specification' ? linkage : outer;
-}
-
-/** `struct Entry { … };` in a class or namespace; `struct Entry { … } first;` declares more than the type. */
-function statementAround(x: Extraction, node: number): number {
-  const around = x.parent(node);
-  const type = x.type(around);
-  const isStatement = type === 'declaration' || type === 'field_declaration';
-  return isStatement && x.child(around, 'declarator') < 0 ? around : node;
-}
-
 function afterType(x: Extraction, node: number, definition: number): void {
   addTemplateParameters(x, node);
   const bases = x.childOfType(node, 'base_class_clause');
@@ -144,177 +129,6 @@ function afterType(x: Extraction, node: number, definition: number): void {
 
 function baseOf(x: Extraction, node: number): string {
   return bareName(x, resolveQualified(x, node).name);
-}
-
-/** Names that a template introduces stand for types inside it. */
-function addTemplateParameters(x: Extraction, node: number): void {
-  const outer = templateAround(x, node);
-  for (let head = x.parent(node); head >= outer; head = x.parent(head)) {
-    if (x.type(head) !== 'template_declaration') continue;
-    for (const parameter of x.children(x.child(head, 'parameters'))) {
-      if (isTypeParameter(x.type(parameter))) x.addTypeVariable(typeParameterName(x, parameter));
-    }
-  }
-}
-
-function isTypeParameter(type: string): boolean {
-  return /^(?:variadic_|optional_)?type_parameter_declaration$/.test(type);
-}
-
-function typeParameterName(x: Extraction, parameter: number): string {
-  const named = x.child(parameter, 'name');
-  return x.text(named >= 0 ? named : x.childOfType(parameter, 'type_identifier'));
-}
-
-function parametersOf(x: Extraction, declarator: number): number {
-  return x.child(resolveDeclarator(x, declarator).functionDeclarator, 'parameters');
-}
-
-/** Method, constructor, operator, out-of-line member or test: what the name says. */
-function refineFunction(x: Extraction, draft: Draft): void {
-  if (draft.kind === 'class' || draft.kind === 'struct') {
-    draft.type = -1;
-    return;
-  }
-  const { scopes, name } = resolveQualified(x, draft.nameNode);
-  const last = scopes.at(-1) ?? (x.isMember ? x.enclosing?.name : undefined);
-  draft.nameNode = name;
-  draft.name = functionName(x, name);
-  if (scopes.length > 0) {
-    draft.kind = 'method';
-    draft.prefix = [...(x.enclosing ? [x.enclosing.qualifiedName] : []), ...scopes].join('.');
-  }
-  if (draft.type < 0 && draft.name === last) draft.kind = 'constructor';
-  if (draft.type < 0 && TEST_MACRO.test(draft.name)) refineTest(x, draft);
-  const initializers = x.childOfType(draft.node, 'field_initializer_list');
-  if (initializers >= 0) draft.headEnd = x.end(x.child(draft.node, 'declarator'));
-  const trailing = x.childOfType(x.child(draft.node, 'declarator'), 'trailing_return_type');
-  if (trailing >= 0) draft.type = x.firstChild(trailing);
-}
-
-/** `operator bool` is written as a cast with an empty declarator. */
-function functionName(x: Extraction, name: number): string {
-  if (x.type(name) === 'operator_cast') return `operator ${x.text(x.child(name, 'type'))}`;
-  const isTemplate = x.type(name) === 'template_function';
-  return x.text(isTemplate ? x.child(name, 'name') : name).replace(/^(operator)\s+(?=\W)/, '$1');
-}
-
-/** `TEST(Suite, Name) { … }` looks like a function with two unnamed parameters. */
-function refineTest(x: Extraction, draft: Draft): void {
-  const names = x.children(draft.parameters).map((parameter) => x.text(parameter));
-  const name = names.length > 1 && draft.name.includes('TEST_CASE') ? names[0] : names.at(-1);
-  if (name === undefined) return;
-  draft.isTest = true;
-  draft.nameNode = x.children(draft.parameters)[names.indexOf(name)] ?? -1;
-  if (names.length > 1 && !draft.name.includes('TEST_CASE')) draft.prefix = names[0] ?? '';
-  draft.name = name;
-}
-
-/** Not `static`, not in a nameless namespace, not private in its class. */
-function isExported(x: Extraction, draft: Draft): boolean {
-  const { enclosing } = x;
-  if (x.isLocal) return false;
-  if (draft.kind === 'variant') return enclosing?.isExported ?? false;
-  if (draft.kind === 'module') return x.child(draft.node, 'name') >= 0 && (enclosing?.isExported ?? true);
-  if (x.isMember) return (enclosing?.isExported ?? false) && isAccessible(x, draft.node);
-  const isStatic = storageOf(x, draft.node).includes('static');
-  return !isStatic && (enclosing?.isExported ?? true);
-}
-
-/** A member defined outside its class is as visible as its declaration inside. */
-function hidePrivateMembers(x: Extraction): void {
-  const hidden = new Set(
-    x.definitions.filter((d) => d.complexity === 0 && !d.isExported).map((d) => d.qualifiedName),
-  );
-  for (const d of x.definitions) if (d.kind === 'method' && hidden.has(d.qualifiedName)) d.isExported = false;
-}
-
-function storageOf(x: Extraction, node: number): string[] {
-  return x
-    .children(node)
-    .filter((child) => x.type(child) === 'storage_class_specifier')
-    .map((child) => x.text(child));
-}
-
-/** The last access specifier in front of a member decides; without one, classes start private. */
-function isAccessible(x: Extraction, node: number): boolean {
-  let member = node;
-  while (member >= 0 && x.type(x.parent(member)) !== 'field_declaration_list') member = x.parent(member);
-  const list = x.parent(member);
-  let access = x.type(x.parent(list)) === 'class_specifier' ? 'private' : 'public';
-  for (let c = x.firstChild(list); c >= 0 && c < member; c = x.nextSibling(c)) {
-    if (x.type(c) === 'access_specifier') access = x.text(c);
-  }
-  return access !== 'private';
-}
-
-/** Functions without a body, variables and fields. Those inside a function are only bound to their type. */
-function visitDeclaration(x: Extraction, node: number): void {
-  const declarators = x.children(node, 'declarator');
-  for (const declarator of declarators) {
-    const { name, functionDeclarator } = resolveDeclarator(x, declarator);
-    if (name < 0) continue;
-    const isMember = x.isMember;
-    if (!x.isLocal)
-      defineDeclared(x, node, declarators.length === 1, { declarator, name, functionDeclarator });
-    if (functionDeclarator < 0) bindVariable(x, node, declarator, name, isMember);
-  }
-}
-
-function defineDeclared(
-  x: Extraction,
-  node: number,
-  isAlone: boolean,
-  { declarator, name, functionDeclarator }: { declarator: number; name: number; functionDeclarator: number },
-): void {
-  const isFunction = functionDeclarator >= 0 || x.type(name) === 'operator_cast';
-  if (!isFunction && x.type(name) === 'qualified_identifier') return;
-  const draft = x.draft(isFunction ? 'function' : variableKind(x, node), x.text(name), node);
-  draft.nameNode = name;
-  draft.outer = isAlone ? templateAround(x, node) : declarator;
-  draft.type = x.child(node, 'type');
-  draft.parameters = x.child(functionDeclarator, 'parameters');
-  draft.body = isFunction ? -1 : initialValue(x, node, declarator);
-  draft.ownsInside = isFunction;
-  if (isFunction) refineFunction(x, draft);
-  draft.isExported = isExported(x, draft);
-  x.define(draft);
-  if (isFunction) addTemplateParameters(x, node);
-}
-
-function variableKind(x: Extraction, node: number): DefinitionKind {
-  const qualifiers = x.children(node).filter((child) => x.type(child) === 'type_qualifier');
-  const isConstant = qualifiers.some((child) => /^const(?:expr|init)?$/.test(x.text(child)));
-  if (x.isMember) return isConstant && storageOf(x, node).includes('static') ? 'constant' : 'property';
-  return isConstant ? 'constant' : 'variable';
-}
-
-/** `= 3` of a field stands in the declaration, that of a variable in its declarator. */
-function initialValue(x: Extraction, node: number, declarator: number): number {
-  const value = x.child(declarator, 'value');
-  return value >= 0 ? value : x.child(node, 'default_value');
-}
-
-function visitTypedef(x: Extraction, node: number): void {
-  const type = x.child(node, 'type');
-  const declarators = x.children(node, 'declarator');
-  for (const declarator of declarators) {
-    const { name, functionDeclarator } = resolveDeclarator(x, declarator);
-    if (name < 0 || x.isLocal) continue;
-    const draft = x.draft(typedefKind(x, type), x.text(name), node);
-    draft.nameNode = name;
-    draft.body = draft.kind === 'type' ? -1 : x.child(type, 'body');
-    draft.ownsInside = draft.kind !== 'type' && declarators.length === 1;
-    draft.parameters = x.child(functionDeclarator, 'parameters');
-    draft.isExported = isExported(x, draft);
-    x.define(draft);
-  }
-}
-
-/** `typedef struct { … } Point;` names a struct. */
-function typedefKind(x: Extraction, type: number): DefinitionKind {
-  if (x.child(type, 'name') >= 0 || x.child(type, 'body') < 0) return 'type';
-  return x.type(type) === 'enum_specifier' ? 'enum' : 'struct';
 }
 
 function visitInclude(x: Extraction, node: number): void {
@@ -360,24 +174,4 @@ function isTypedefName(x: Extraction, node: number): boolean {
 /** `&&` is a reference in types. */
 function countLogical(x: Extraction, token: number): void {
   if (x.type(x.parent(token)) === 'binary_expression') x.countBranch();
-}
-
-function bindDeclared(x: Extraction, node: number): void {
-  const { name } = resolveDeclarator(x, x.child(node, 'declarator'));
-  if (name >= 0) bindVariable(x, node, x.child(node, 'declarator'), name, false);
-}
-
-function bindVariable(x: Extraction, node: number, declarator: number, name: number, isField: boolean): void {
-  const bound = isField ? `this.${x.text(name)}` : x.text(name);
-  const type = x.child(node, 'type');
-  if (x.type(type) !== 'placeholder_type_specifier') {
-    x.addBinding(node, bound, 'type', x.text(type));
-    return;
-  }
-  const value = x.child(declarator, 'value');
-  const kind = x.type(value);
-  if (kind === 'new_expression') x.addBinding(node, bound, 'new', x.text(x.child(value, 'type')));
-  else if (kind === 'call_expression') x.addBinding(node, bound, 'call', x.text(x.child(value, 'function')));
-  else if (kind === 'identifier' || kind === 'field_expression')
-    x.addBinding(node, bound, 'value', x.text(value));
 }

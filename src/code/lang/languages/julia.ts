@@ -137,7 +137,7 @@ function calleeName(x: Extraction, signature: number): number {
   let callee = x.type(call) === 'call_expression' ? x.firstChild(call) : call;
   if (x.type(callee) === 'parametrized_type_expression') callee = x.firstChild(callee);
   if (x.type(callee) === 'field_expression') callee = x.children(callee).at(-1) ?? -1;
-  if (x.type(callee) === 'quote_expression') callee = x.firstChild(callee);
+  while (/^(?:quote|parenthesized)_expression$/.test(x.type(callee))) callee = x.firstChild(callee);
   return /^(?:identifier|operator)$/.test(x.type(callee)) ? callee : -1;
 }
 

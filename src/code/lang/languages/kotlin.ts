@@ -82,6 +82,7 @@ export default defineLanguage({
     property_declaration: (x, node) => {
       if (x.isLocal) bindProperty(x, node, -1);
     },
+    infix_expression: defineMisreadClass,
     when_entry: (x, node) => {
       if (x.child(node, 'condition') >= 0) x.countBranch();
     },
@@ -241,4 +242,22 @@ function bindProperty(x: Extraction, node: number, definition: number): void {
   } else if (type === 'identifier' || type === 'navigation_expression') {
     x.addBinding(node, name, 'value', x.text(value), owner);
   }
+}
+
+/**
+ * `actual class Store { … }` under an annotation with arguments is read as `actual class Store`, an infix call with a
+ * lambda behind it.
+ */
+function defineMisreadClass(x: Extraction, node: number): void {
+  const [modifier = -1, keyword = -1, call = -1] = x.children(node);
+  const isClass =
+    /^(?:actual|expect|inner|open|data|value|final)$/.test(x.text(modifier)) && x.text(keyword) === 'class';
+  if (!isClass || x.type(call) !== 'call_expression') return;
+  const name = firstIdentifier(x, call);
+  if (name < 0) return;
+  const draft = x.draft('class', x.text(name), node);
+  Object.assign(draft, { nameNode: name, body: x.childOfType(call, 'annotated_lambda') });
+  if (x.type(x.parent(node)) === 'annotated_expression') draft.outer = x.parent(node);
+  draft.isExported = x.enclosing?.isExported ?? true;
+  x.define(draft);
 }
