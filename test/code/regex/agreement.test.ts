@@ -45,7 +45,7 @@ test('the same lines match as with a backtracking engine, however the buffer is 
       expect(found).toEqual(expected);
       expect(lines.map((text) => regex.isMatch(utf8(text)))).toEqual(matches);
     }),
-    { numRuns: 1000 },
+    { numRuns: 500 },
   );
 });
 
@@ -68,7 +68,7 @@ test('the match found is the leftmost one and the longest there', () => {
         }
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 

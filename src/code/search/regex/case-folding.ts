@@ -5,8 +5,16 @@ import { type CodePointSet, contains, fromRanges, members, union } from './code-
  * folding: `k`, `K` and the Kelvin sign are one, `ß` and `ss` are not).
  */
 export function closeOverCase(set: CodePointSet): CodePointSet {
-  const last = set.at(-1) ?? 0;
-  if (last < 0x80) return closeAsciiOverCase(set);
+  const known = closures.get(set);
+  if (known) return known;
+  const closure = (set.at(-1) ?? 0) < 0x80 ? closeAsciiOverCase(set) : closeByTable(set);
+  closures.set(set, closure);
+  return closure;
+}
+
+const closures = new WeakMap<CodePointSet, CodePointSet>();
+
+function closeByTable(set: CodePointSet): CodePointSet {
   const added: number[] = [];
   for (const orbit of orbits()) {
     if (!orbit.some((member) => contains(set, member))) continue;

@@ -10,8 +10,10 @@ const SURROGATES: CodePointSet = [0xd800, 0xdfff];
 export const EMPTY_SET: CodePointSet = [];
 export const ANY_CODE_POINT: CodePointSet = [0, 0xd7ff, 0xe000, MAX_CODE_POINT];
 
-/** The set of one code point. */
-export const single = (codePoint: number): CodePointSet => [codePoint, codePoint];
+const asciiSingles: readonly CodePointSet[] = Array.from({ length: 128 }, (_, c) => [c, c]);
+
+/** The set of one code point; the same object for the same ASCII character, so that what is known of it is kept. */
+export const single = (codePoint: number): CodePointSet => asciiSingles[codePoint] ?? [codePoint, codePoint];
 
 /** The set of a flat list of ranges in any order, overlapping or not. Surrogates are dropped. */
 export function fromRanges(ranges: readonly number[]): CodePointSet {
