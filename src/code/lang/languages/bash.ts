@@ -59,7 +59,7 @@ function visitAssignment(x: Extraction, node: number): void {
   const declares = x.type(holder) === 'declaration_command';
   const words = declares ? x.source.slice(x.start(holder), x.start(node)) : '';
   const isConstant = /^readonly\b|\s-\w*r/.test(words);
-  if (!isConstant && x.definitions.some((d) => d.kind === 'variable' && d.name === x.text(name))) return;
+  if (!isConstant && x.isDefined(x.text(name))) return;
   const draft = x.draft(isConstant ? 'constant' : 'variable', x.text(name), node);
   Object.assign(draft, { nameNode: name, body: x.child(node, 'value'), ownsInside: false });
   if (declares) draft.outer = holder;

@@ -292,9 +292,7 @@ function shownNames(x: Extraction, specification: number): { name: string; alias
 function visitArguments(x: Extraction, node: number): void {
   if (x.type(x.parent(node)) === 'enum_constant') return;
   const selector = x.type(x.parent(node)) === 'selector' ? x.parent(node) : node;
-  const row = x.children(x.parent(selector));
-  const at = row.indexOf(selector);
-  const callee = row[at - 1] ?? -1;
+  const callee = previousSibling(x, selector);
   if (x.type(callee) === 'identifier') {
     x.addCall(callee);
     if (/^[A-Z]/.test(x.text(callee))) x.addTypeRef(callee);
@@ -302,12 +300,21 @@ function visitArguments(x: Extraction, node: number): void {
   }
   const name = x.childOfType(x.type(callee) === 'selector' ? x.firstChild(callee) : callee, 'identifier');
   if (name < 0 || !/selector$/.test(x.type(callee))) return;
-  const first = startOfChain(x, row, at - 1);
+  const first = startOfChain(x, callee);
   x.addCallText(name, x.text(name), x.source.slice(x.start(first), x.start(callee)).slice(0, 80));
 }
 
-function startOfChain(x: Extraction, row: readonly number[], at: number): number {
-  let first = at;
-  while (first > 0 && x.type(row[first] ?? -1) === 'selector') first--;
-  return row[first] ?? -1;
+function startOfChain(x: Extraction, last: number): number {
+  let first = last;
+  while (x.type(first) === 'selector' && previousSibling(x, first) >= 0) first = previousSibling(x, first);
+  return first;
+}
+
+/** Nodes are in preorder: the one before is the end of the previous sibling, or the parent. */
+function previousSibling(x: Extraction, node: number): number {
+  const parent = x.parent(node);
+  let before = node - 1;
+  if (before === parent) return -1;
+  while (before >= 0 && x.parent(before) !== parent) before = x.parent(before);
+  return before;
 }

@@ -181,18 +181,8 @@ function visitEquation(x: Extraction, node: number): void {
   const isDeclaration = DECLARATION_LISTS.has(list);
   if (!isDeclaration && !(list === 'local_binds' && x.type(node) === 'function')) return;
   const { enclosing } = x;
-  const isKnown = enclosing?.name === text && enclosing.endIndex >= x.end(node);
-  if (isKnown) {
-    if (enclosing.nameStart !== x.start(nameNode) && isLaterEquation(x, node, text)) x.countBranch();
-    return;
-  }
+  if (enclosing?.name === text && enclosing.endIndex >= x.end(node)) return;
   defineEquations(x, text, nameNode, -1, equationsFrom(x, node, text));
-}
-
-function isLaterEquation(x: Extraction, node: number, name: string): boolean {
-  const siblings = x.children(x.parent(node));
-  const before = siblings[siblings.indexOf(node) - 1] ?? -1;
-  return /^(?:function|bind)$/.test(x.type(before)) && equationName(x, before).text === name;
 }
 
 function defineEquations(
@@ -211,6 +201,7 @@ function defineEquations(
   draft.isExported = DECLARATION_LISTS.has(x.type(x.parent(last)));
   draft.isTest = x.language.isTest(x, draft);
   x.define(draft);
+  for (let more = 1; more < equations.length; more++) x.countBranch();
 }
 
 /** The name of a call is the innermost function of curried applications. */
