@@ -1,5 +1,6 @@
 import os from 'node:os';
 import type { Log } from '../core/log.ts';
+import { programReplaced } from '../core/messages/mcp.ts';
 import type { Result } from '../core/result.ts';
 import type { Workspace } from '../tools/paths/workspace.ts';
 import type { Services } from '../tools/services.ts';
@@ -113,7 +114,18 @@ export class Session implements Handlers {
     return { tools: listTools(TOOLS, this.#surface, this.#options.env) };
   }
 
+  /** A part of the program that is imported late may have gone since the start: then the model is told what to do. */
   async #callTool(params: Params, exchange: Exchange): Promise<Params> {
+    try {
+      return await this.#callLoadedTool(params, exchange);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+      const { message, remedy } = programReplaced();
+      return { content: [{ type: 'text', text: `${message} ${remedy}` }], isError: true };
+    }
+  }
+
+  async #callLoadedTool(params: Params, exchange: Exchange): Promise<Params> {
     const [{ TOOLS }, { answerCall }, services, workspace] = await Promise.all([
       import('../tools/index.ts'),
       import('./answer-call.ts'),
