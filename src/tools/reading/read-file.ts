@@ -1,6 +1,13 @@
 import { diffNeedsBaseline } from '../../core/messages/read.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
-import { type Cap, type ExactMode, type ExactView, readExact } from '../../read/exact/index.ts';
+import {
+  type Cap,
+  contentHash,
+  type ExactMode,
+  type ExactView,
+  readExact,
+  readWholeText,
+} from '../../read/exact/index.ts';
 import type { ProjectContext } from '../context.ts';
 import type { Place } from '../paths/place.ts';
 import { diffSinceRead } from './diff-since-read.ts';
@@ -41,19 +48,26 @@ export async function readExactly(
   { mode, name }: { readonly mode: ExactMode; readonly name: string },
   context: ProjectContext,
 ): Promise<Result<string>> {
+  const known = isFresh || mode.kind !== 'full' ? undefined : await heldAnswer(place, context);
+  if (known !== undefined) return known;
   const read = await exactView(place, mode, context, cap);
   if (!read.ok) return read;
   const { whole, text } = read.value;
   const { deliveries } = context.services;
-  if (whole === undefined) {
-    deliveries.sentPart(context.caller.reader, place.path, name, undefined);
-    return ok(text);
-  }
-  const isExplicitlyRaw = mode.kind === 'raw';
-  const known = isFresh || isExplicitlyRaw ? undefined : answerFromHeld(place, whole, context);
-  if (known !== undefined) return ok(known);
-  deliveries.sentWhole(context.caller.reader, place.path, name, whole);
+  const { reader } = context.caller;
+  if (whole === undefined) deliveries.sentPart(reader, place.path, name, undefined);
+  else deliveries.sentWhole(reader, place.path, name, whole);
   return ok(text);
+}
+
+/** Looked at before the text is weighed and cut, which takes longer than all the rest. */
+async function heldAnswer(place: Place, context: ProjectContext): Promise<Result<string> | undefined> {
+  const { caller, services } = context;
+  if (services.deliveries.of(caller.reader, place.path)?.held === undefined) return undefined;
+  const read = await readWholeText({ jailed: place, shown: place.shown });
+  if (!read.ok) return read;
+  const known = answerFromHeld(place, { text: read.value, hash: contentHash(read.value) }, context);
+  return known === undefined ? undefined : ok(known);
 }
 
 /** A file's text as it is, within what one answer may hold. */

@@ -1,6 +1,6 @@
-import { countTokensUpTo } from '../../engine/tokens/index.ts';
 import type { Cap } from '../../read/exact/index.ts';
 import type { Services } from '../services.ts';
+import { countOnce } from './recent-counts.ts';
 
 /** Claude Code refuses a result of more than this many tokens; others would rather not see one either. */
 const USUAL_CAP = 25_000;
@@ -11,5 +11,5 @@ const USED_SHARE = 0.96;
 export function resultCap({ env }: Services): Cap {
   const own = Number(env.MAX_MCP_OUTPUT_TOKENS);
   const tokens = Number.isInteger(own) && own >= 1000 ? own : USUAL_CAP;
-  return { tokens: Math.floor(tokens * USED_SHARE), count: countTokensUpTo };
+  return { tokens: Math.floor(tokens * USED_SHARE), count: countOnce };
 }
