@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CompiledRegex, compileRegex } from '../../../src/code/search/regex/index.ts';
+import { type CompiledRegex, compileRegex, type TrigramQuery } from '../../../src/code/search/regex/index.ts';
 
 function compiled(pattern: string): CompiledRegex {
   const result = compileRegex(pattern);
@@ -95,4 +95,21 @@ test('a megabyte without a line feed is one line', () => {
     compiled(pattern).searchBuffer(text, (...row) => rows.push(row) > 0);
     expect(rows.map((row) => row.slice(0, 3))).toEqual([[0, text.length, 1]]);
   }
+});
+
+test('a trigram query stays small enough to be asked', () => {
+  const size = (query: TrigramQuery): number =>
+    query.op === 'all' || query.op === 'none'
+      ? 0
+      : query.sub.reduce((sum, sub) => sum + size(sub), query.trigrams.length);
+  const many = Array.from({ length: 100 }, (_, i) => `word${i}abc`).join('|');
+  for (const pattern of [
+    `(?i)${'assk'.repeat(255)}`,
+    many,
+    '[0-9a-f]{8}-[0-9a-f]{4}',
+    `(?:${'[a-h]b'.repeat(50)})+`,
+  ]) {
+    expect(size(compiled(pattern).trigrams), pattern).toBeLessThanOrEqual(2048);
+  }
+  expect(compiled(many).trigrams.op).toBe('or');
 });

@@ -18,8 +18,19 @@ export type TrigramQuery =
 export const ALL: TrigramQuery = { op: 'all' };
 export const NONE: TrigramQuery = { op: 'none' };
 
-export const both = (a: TrigramQuery, b: TrigramQuery): TrigramQuery => combined('and', a, b, ALL, NONE);
-export const oneOf = (a: TrigramQuery, b: TrigramQuery): TrigramQuery => combined('or', a, b, NONE, ALL);
+/** Trigrams of one query; what would be larger asks for less instead. */
+const MAX_TRIGRAMS = 2048;
+
+export const both = (a: TrigramQuery, b: TrigramQuery): TrigramQuery =>
+  sizeOf(a) + sizeOf(b) > MAX_TRIGRAMS ? a : combined('and', a, b, ALL, NONE);
+
+export const oneOf = (a: TrigramQuery, b: TrigramQuery): TrigramQuery =>
+  sizeOf(a) + sizeOf(b) > MAX_TRIGRAMS ? ALL : combined('or', a, b, NONE, ALL);
+
+function sizeOf(query: TrigramQuery): number {
+  if (query.op === 'all' || query.op === 'none') return 0;
+  return query.sub.reduce((sum, sub) => sum + sizeOf(sub), query.trigrams.length);
+}
 
 /** @param neutral adds nothing to the combination; @param absorbing decides it alone. */
 function combined(

@@ -159,13 +159,15 @@ class ByteSearch implements WindowSearch {
 }
 
 const MAX_SKIP = 16;
+/** Positions among which a part to skip by is chosen: more would only lengthen the choice. */
+const MAX_SKIP_CHOICE = 48;
 
 /**
  * Boyer and Moore's search ("A fast string searching algorithm", 1977) with sets for letters and its first
  * rule only: compare from the end, and move on until the byte that did not fit meets a position that takes it.
  */
 function* skipPlans(sets: readonly ByteSet[]): Generator<Plan> {
-  for (let end = 1; end <= sets.length; end++) {
+  for (let end = 1; end <= Math.min(sets.length, MAX_SKIP_CHOICE); end++) {
     const last = frequencyOf(sets[end - 1]!); // within the list
     const skips = new Uint8Array(256);
     let seen = 0; // share of bytes whose skip is settled
