@@ -6,7 +6,7 @@ import type { FileFacts } from './facts.ts';
 import { FlatTree } from './flat-tree.ts';
 import { languageById } from './languages/index.ts';
 import { mergeFacts } from './merge-facts.ts';
-import { SourceParser } from './parser.ts';
+import { type ParseOptions, SourceParser } from './parser.ts';
 import { countLines, rangesOf } from './source-text.ts';
 
 /** Time for one file unless the caller says otherwise: a sane file of 1 MB takes a fifth of a second. */
@@ -97,14 +97,18 @@ class TreeAnalyser implements Analyser {
     const options = { keep: extractor.keep, deadlineMs, ...ranges };
     const parsed = this.#parser.parse(source, language.grammar, this.#tree, options);
     if (!parsed.ok) return parsed;
+    const seen = this.#repair(source, language, options);
+    return ok(extractor.extract(source, this.#tree, seen));
+  }
+
+  /** Parses once more without what the grammar cannot know, when that helps. Gives the text that was parsed. */
+  #repair(source: string, language: LanguageDefinition, options: ParseOptions): string {
     const repaired = this.#tree.errorCost > 0 ? language.repair(source) : source;
-    if (repaired !== source && repaired.length === source.length) {
-      const second = this.#parser.parse(repaired, language.grammar, this.#spare, options);
-      if (second.ok && this.#spare.errorCost < this.#tree.errorCost) {
-        [this.#tree, this.#spare] = [this.#spare, this.#tree];
-      }
-    }
-    return ok(extractor.extract(source, this.#tree));
+    if (repaired === source || repaired.length !== source.length) return source;
+    const second = this.#parser.parse(repaired, language.grammar, this.#spare, options);
+    if (!second.ok || this.#spare.errorCost >= this.#tree.errorCost) return source;
+    [this.#tree, this.#spare] = [this.#spare, this.#tree];
+    return repaired;
   }
 
   get heapBytes(): number {

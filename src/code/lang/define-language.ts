@@ -125,6 +125,9 @@ const FIELDS: DefinitionFields = {
   type: 'return_type',
 };
 
+/** The `repair` of a language that has none. */
+export const unrepaired = (source: string): string => source;
+
 /**
  * Describes a language: one file of `languages/` exports one of these.
  * Node types and fields are given by name and are resolved once for each grammar; a name that the grammar does
@@ -148,7 +151,7 @@ export function defineLanguage(options: LanguageOptions): LanguageDefinition {
     isExported: () => true,
     isTest: () => false,
     finish: () => {},
-    repair: (source) => source,
+    repair: unrepaired,
     elsewhere: () => undefined,
     ...options,
     embedding: options.embedding,

@@ -9,7 +9,8 @@ import { countLines } from './source-text.ts';
 export interface Extractor {
   /** Kind → 1 for nodes that the extraction wants in the tree. */
   readonly keep: Uint8Array;
-  extract(source: string, tree: FlatTree): FileFacts;
+  /** @param parsed the text that `tree` is the tree of, when that is a repair of `source`. */
+  extract(source: string, tree: FlatTree, parsed?: string): FileFacts;
 }
 
 /**
@@ -21,11 +22,11 @@ export function createExtractor(language: LanguageDefinition, grammar: Grammar):
   const x = new Extraction(language, grammar);
   return {
     keep: keptKinds(language, grammar),
-    extract(source, tree) {
-      x.begin(source, tree);
+    extract(source, tree, parsed = source) {
+      x.begin(source, tree, parsed);
       const { kind, count } = tree;
       for (let node = 0; node < count; node++) {
-        const visit = visitors[kind[node]!];
+        const visit = kind[node] === ERROR_KIND ? undefined : visitors[kind[node]!];
         if (visit === undefined) continue;
         x.advanceTo(node);
         visit(x, node);
@@ -86,7 +87,7 @@ class VisitorTable {
       this.#addKind(requireKind(this.#grammar.tokenKinds, token, language), (x) => x.countBranch());
     }
     for (const [type, visit] of Object.entries(language.visit)) this.#add(type, visit);
-    const visitors: (Visitor | undefined)[] = new Array(ERROR_KIND + 1).fill(undefined);
+    const visitors: (Visitor | undefined)[] = this.#grammar.typeNames.map(() => undefined);
     for (const [kind, list] of this.#lists) visitors[kind] = inSequence(list);
     return visitors;
   }

@@ -88,6 +88,7 @@ export class Extraction extends SyntaxReader {
   comments: number[] = [];
   decoratorNodes: number[] = [];
   readonly #ignoredTypes: ReadonlySet<string>;
+  #parsed = '';
   #scopes: Scope[] = [];
   #owner = -1;
   #isLocal = false;
@@ -105,8 +106,10 @@ export class Extraction extends SyntaxReader {
     this.#ignoredTypes = new Set(language.ignoredTypes);
   }
 
-  begin(source: string, tree: FlatTree): void {
+  /** @param parsed what the parser saw: `source`, or a repair of it, which has blanks for what it left out. */
+  begin(source: string, tree: FlatTree, parsed: string): void {
     this.source = source;
+    this.#parsed = parsed;
     this.tree = tree;
     this.packageName = '';
     this.definitions = [];
@@ -208,7 +211,7 @@ export class Extraction extends SyntaxReader {
   define(draft: Draft): number {
     const index = this.definitions.length;
     if (draft.first < 0) this.findDecorators(draft);
-    const startIndex = this.start(draft.first);
+    const startIndex = this.#startOf(draft.first);
     const nodeEnd = draft.endIndex >= 0 ? draft.endIndex : this.end(draft.outer);
     // Some grammars end a node behind the line break that ends it.
     const endIndex = endOfText(this.source, nodeEnd);
@@ -254,6 +257,14 @@ export class Extraction extends SyntaxReader {
     const found = leadingDecorators(this, draft.outer, draft.node);
     draft.first = found.first;
     draft.decorators = found.decorators.map((node) => this.text(node).trimEnd());
+  }
+
+  /** With what a repair blanked out in front of the node, on its line: `LIB_API` of `LIB_API int open()`. */
+  #startOf(node: number): number {
+    let start = this.start(node);
+    if (this.#parsed === this.source) return start;
+    while (start > 0 && ' \t'.includes(this.#parsed[start - 1] ?? '')) start--;
+    return start + (/^[ \t]*/.exec(this.source.slice(start, this.start(node)))?.[0].length ?? 0);
   }
 
   #signatureEnd(draft: Draft, endIndex: number): number {

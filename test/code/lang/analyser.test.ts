@@ -101,7 +101,7 @@ test('no text makes the extraction throw or its facts inconsistent', () => {
         check(factsOf(source, sample.id), source);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 120 },
   );
 });
 
@@ -114,7 +114,7 @@ test('a text cut anywhere keeps what came before the cut', () => {
         check(factsOf(source.slice(0, Math.floor(at * source.length)), id), source);
       },
     ),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
   const rust = 'fn kept() {}\nfn broken( { let = ; }\nstruct After { x: u8 }\n';
   const facts = factsOf(rust, 'rust');

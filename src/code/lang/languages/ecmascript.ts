@@ -121,6 +121,7 @@ export const typedDefinitions: Record<string, DefinitionRule> = {
   },
   type_alias_declaration: { kind: 'type', body: 'value', outer: declarationStart },
   enum_declaration: { kind: 'enum', outer: declarationStart },
+  enum_assignment: { kind: 'variant', body: 'value', refine: unquoteName },
   internal_module: { kind: 'module', outer: declarationStart },
   module: { kind: 'module', outer: declarationStart, refine: unquoteName },
   method_signature: { kind: 'method' },
@@ -139,7 +140,8 @@ export const typedCallees: Record<string, CalleeRule> = {
 };
 
 export const typedVisitors: Record<string, Visitor> = {
-  enum_body: visitEnumBody,
+  property_identifier: visitEnumMember,
+  string: visitEnumMember,
   required_parameter: visitParameter,
   optional_parameter: visitParameter,
   type_parameter: (x, node) => x.addTypeVariable(x.text(x.child(node, 'name'))),
@@ -278,16 +280,14 @@ function addHeritage(x: Extraction, node: number, definition: number): void {
   }
 }
 
-function visitEnumBody(x: Extraction, body: number): void {
-  for (const member of x.children(body)) {
-    const name = x.type(member) === 'enum_assignment' ? x.child(member, 'name') : member;
-    if (x.tree.field[name] !== x.grammar.fieldIds.get('name')) continue;
-    const draft = x.draft('variant', x.unquoted(name), member);
-    draft.nameNode = name;
-    draft.isExported = x.enclosing?.isExported ?? false;
-    draft.ownsInside = false;
-    x.define(draft);
-  }
+/** `Low,` in an enum; `High = 2` has a node type of its own. */
+function visitEnumMember(x: Extraction, node: number): void {
+  if (x.type(x.parent(node)) !== 'enum_body') return;
+  const draft = x.draft('variant', x.unquoted(node), node);
+  draft.nameNode = node;
+  draft.isExported = x.enclosing?.isExported ?? false;
+  draft.ownsInside = false;
+  x.define(draft);
 }
 
 /** A parameter with a type; with an access modifier it is a property of the class too. */
