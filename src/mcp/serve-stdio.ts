@@ -8,7 +8,7 @@ import { reserveStdout } from './stdio/stdout-guard.ts';
 import { StdioTransport } from './stdio/transport.ts';
 
 /** Calls under way when stdin ends may still answer for this long. */
-const GRACE_MS = 700;
+const GRACE_MS = 1000;
 /** Nothing outlives the owner by more than this, whatever hangs. */
 const LAST_MOMENT_MS = 1500;
 
@@ -56,7 +56,8 @@ export function serveStdio(version: string): void {
 
   async function lastAnswers(): Promise<void> {
     await connection.settled();
+    await immediate(); // a request reaches the session a moment after its message
     await session.settled();
-    await immediate(); // the answers are written a moment after they are there
+    await immediate(); // and its answer is written a moment after it is there
   }
 }
