@@ -6,7 +6,7 @@ const MARKS = [
   /^\[cut at byte \d+ of \d+, continue with mode=[^\n]*$/m,
   /^\[lines \d+-\d+ of \d+\]$/m,
   /^\[unchanged: you have all \d+ lines; [^\n]*$/m,
-  /^\s*… \d+ lines? \(\d+[–-]\d+\)[^\n]*$/m,
+  /^\s*… \d+ lines? \(\d+(?:[–-]\d+)?\)[^\n]*$/m,
 ];
 /** `14:9c0f|text`, on every line. */
 const ANCHORED = /^(?:\d+:[0-9a-f]{4}\|[^\n]*(?:\n|$))+$/;
