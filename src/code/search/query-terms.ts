@@ -22,7 +22,7 @@ const STOP_WORDS = new Set(
 const WORD = /[\p{L}\p{M}\p{N}_]+/gu;
 /** Neighbouring words joined (`config file` → `configfile`) meet identifiers written as one. */
 const JOINED_WEIGHT = 0.6;
-const STEM_WEIGHT = 0.7;
+const STEM_WEIGHT = 0.5;
 
 /** The terms of a query, each once, in the order of the query. */
 export function queryTerms(query: string): QueryTerm[] {

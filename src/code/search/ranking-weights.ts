@@ -20,11 +20,11 @@ export interface RankingWeights {
 }
 
 export const WEIGHTS: RankingWeights = {
-  body: 1,
-  chunk: 1.2,
-  path: 1.5,
-  names: 1.5,
-  history: 2,
-  churn: 0.6,
-  kinds: { source: 1, test: 0.5, example: 0.5, docs: 0.5, barrel: 1, declaration: 0.7 },
+  body: 1.5,
+  chunk: 0.25,
+  path: 2.5,
+  names: 1,
+  history: 2.5,
+  churn: 0.45,
+  kinds: { source: 1, test: 0.4, example: 0.5, docs: 0.5, barrel: 0.8, declaration: 0.6 },
 };
