@@ -1,4 +1,5 @@
 import type { LanguageDefinition } from './define-language.ts';
+import { type Draft, emptyDraft, INNERMOST } from './draft.ts';
 import type {
   Binding,
   Call,
@@ -13,40 +14,11 @@ import type {
 import type { FlatTree } from './flat-tree.ts';
 import type { Grammar } from './grammar.ts';
 import { leadingDecorators } from './leading-decorators.ts';
+import { ScopeStack } from './scope-stack.ts';
 import { docStartAbove, endOfHead, endOfText, linesIn } from './source-text.ts';
 import { SyntaxReader } from './syntax-reader.ts';
 
-/** A definition on its way: what a rule or hook found out. Nodes are −1 when there is none. */
-export interface Draft {
-  kind: DefinitionKind;
-  name: string;
-  /** The node whose subtree belongs to the definition. */
-  node: number;
-  nameNode: number;
-  /** The node that gives the span; differs from `node` for `export …` and decorated definitions. */
-  outer: number;
-  body: number;
-  parameters: number;
-  type: number;
-  /** Where the head ends; −1: in front of `body`. */
-  headEnd: number;
-  isAsync: boolean;
-  isExported: boolean;
-  isTest: boolean;
-  /** What the names of the definitions inside start with; the qualified name when empty. */
-  qualifier: string;
-  /** Index of the definition it belongs to; −2: the innermost around the current node. */
-  parent: number;
-  /** Put before the name instead of the enclosing definitions (`Store` of a Go method). */
-  prefix: string;
-  /** False: what is inside belongs to the enclosing definition (one node that defines several names). */
-  ownsInside: boolean;
-  /** Where the span ends; −1: where `outer` ends. */
-  endIndex: number;
-  /** First node of the span and the decorators, once `findDecorators` has looked for them. */
-  first: number;
-  decorators: string[];
-}
+export type { Draft };
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -61,17 +33,8 @@ const TYPE_LIKE: ReadonlySet<DefinitionKind> = new Set([
   'type',
 ]);
 
-const INNERMOST = -2;
 const MAX_RECEIVER = 80;
 const MAX_BINDING = 120;
-
-/** What is open around the current node: a definition, or a closure in which variables are local (`definition` −1). */
-interface Scope {
-  /** First node behind the scope. */
-  end: number;
-  definition: number;
-  isLocal: boolean;
-}
 
 /** The facts of one file in the making: read access to the tree, and the calls that add facts. */
 export class Extraction extends SyntaxReader {
@@ -89,12 +52,8 @@ export class Extraction extends SyntaxReader {
   decoratorNodes: number[] = [];
   readonly #ignoredTypes: ReadonlySet<string>;
   #parsed = '';
-  #scopes: Scope[] = [];
-  #owner = -1;
-  #isLocal = false;
-  #scopeEnd = Number.POSITIVE_INFINITY;
+  readonly #scopes = new ScopeStack();
   #qualifiers: string[] = [];
-  #typeVariables: { name: string; end: number }[] = [];
   #lastOwnerOfType = new Map<string, number>();
   /** `parent:name` of each definition. */
   #known = new Set<string>();
@@ -121,62 +80,46 @@ export class Extraction extends SyntaxReader {
     this.bindings = [];
     this.comments = [];
     this.decoratorNodes = [];
-    this.#scopes = [];
+    this.#scopes.clear();
     this.#qualifiers = [];
-    this.#typeVariables = [];
     this.#lastOwnerOfType.clear();
     this.#known.clear();
-    this.#settle();
   }
 
   /** Index of the innermost definition around the current node, −1 at the top. */
   get owner(): number {
-    return this.#owner;
+    return this.#scopes.owner;
   }
 
   /** The innermost definition around the current node. */
   get enclosing(): Definition | undefined {
-    return this.#owner < 0 ? undefined : this.definitions[this.#owner];
+    return this.owner < 0 ? undefined : this.definitions[this.owner];
   }
 
   /** True inside a function or closure: variables there are no definitions. */
   get isLocal(): boolean {
-    return this.#isLocal;
+    return this.#scopes.isLocal;
   }
 
   /** True directly inside a class, trait, interface…: functions there are methods. */
   get isMember(): boolean {
     const enclosing = this.enclosing;
-    return enclosing !== undefined && !this.#isLocal && TYPE_LIKE.has(enclosing.kind);
+    return enclosing !== undefined && !this.isLocal && TYPE_LIKE.has(enclosing.kind);
   }
 
   /** True when the innermost definition (or the file's top) has a member of this name already. */
   isDefined(name: string): boolean {
-    return this.#known.has(`${this.#owner}:${name}`);
+    return this.#known.has(`${this.owner}:${name}`);
   }
 
   /** Closes the scopes that end at or before `node`. */
   advanceTo(node: number): void {
-    if (node < this.#scopeEnd) return;
-    while (this.#scopes.length > 0 && (this.#scopes.at(-1)?.end ?? 0) <= node) this.#scopes.pop();
-    this.#settle();
-  }
-
-  #settle(): void {
-    const top = this.#scopes.at(-1);
-    this.#scopeEnd = top?.end ?? Number.POSITIVE_INFINITY;
-    this.#isLocal = top?.isLocal ?? false;
-    this.#owner = top?.definition ?? -1;
+    this.#scopes.advanceTo(node);
   }
 
   /** Variables inside `node` are local from here on; facts still belong to the enclosing definition. */
   openLocalScope(node: number): void {
-    this.#open(node, this.#owner, true);
-  }
-
-  #open(node: number, definition: number, isLocal: boolean): void {
-    this.#scopes.push({ end: this.tree.next[node]!, definition, isLocal });
-    this.#settle();
+    this.#scopes.open({ end: this.tree.next[node]!, definition: this.owner, isLocal: true });
   }
 
   /**
@@ -184,27 +127,7 @@ export class Extraction extends SyntaxReader {
    * A `function` directly inside a type is made a `method`.
    */
   draft(kind: DefinitionKind, name: string, node: number): Draft {
-    return {
-      kind: kind === 'function' && this.isMember ? 'method' : kind,
-      name,
-      node,
-      nameNode: -1,
-      outer: node,
-      body: -1,
-      parameters: -1,
-      type: -1,
-      headEnd: -1,
-      isAsync: false,
-      isExported: false,
-      isTest: false,
-      qualifier: '',
-      prefix: '',
-      ownsInside: true,
-      parent: INNERMOST,
-      endIndex: -1,
-      first: -1,
-      decorators: [],
-    };
+    return emptyDraft(kind === 'function' && this.isMember ? 'method' : kind, name, node);
   }
 
   /** Adds a definition and, unless `ownsInside` is false, makes it the owner of what lies in `draft.node`. */
@@ -217,7 +140,7 @@ export class Extraction extends SyntaxReader {
     const endIndex = endOfText(this.source, nodeEnd);
     const endLine =
       (this.tree.endRow[draft.outer] ?? 0) + 1 - linesIn(this.source, endIndex, this.end(draft.outer));
-    const parent = draft.parent === INNERMOST ? this.#owner : draft.parent;
+    const parent = draft.parent === INNERMOST ? this.owner : draft.parent;
     const prefix = draft.prefix || (this.#qualifiers[parent] ?? '');
     const qualifiedName = prefix === '' ? draft.name : `${prefix}.${draft.name}`;
     const [parametersStart, parametersEnd] = this.#inside(draft.parameters);
@@ -248,7 +171,9 @@ export class Extraction extends SyntaxReader {
     });
     this.#known.add(`${parent}:${draft.name}`);
     this.#qualifiers.push(draft.qualifier || qualifiedName);
-    if (draft.ownsInside) this.#open(draft.node, index, isFunction);
+    if (draft.ownsInside) {
+      this.#scopes.open({ end: this.tree.next[draft.node]!, definition: index, isLocal: isFunction });
+    }
     return index;
   }
 
@@ -292,7 +217,7 @@ export class Extraction extends SyntaxReader {
 
   /** One more path through the innermost function. */
   countBranch(): void {
-    for (let at = this.#owner; at >= 0; at = this.definitions[at]!.parent) {
+    for (let at = this.owner; at >= 0; at = this.definitions[at]!.parent) {
       const definition = this.definitions[at]!;
       if (definition.complexity === 0) continue;
       definition.complexity++;
@@ -324,32 +249,26 @@ export class Extraction extends SyntaxReader {
 
   addCallText(node: number, name: string, receiver: string): void {
     if (name === '') return;
-    this.calls.push({ name, receiver, line: this.line(node), owner: this.#owner });
+    this.calls.push({ name, receiver, line: this.line(node), owner: this.owner });
   }
 
   /** `name` stands for some type inside the innermost definition: it is no reference. */
   addTypeVariable(name: string): void {
-    this.#typeVariables.push({ name, end: this.#scopeEnd });
+    this.#scopes.addTypeVariable(name);
   }
 
   addTypeRef(node: number, name = this.text(node)): void {
-    if (this.#lastOwnerOfType.get(name) === this.#owner) return;
-    if (this.#ignoredTypes.has(name) || this.#isTypeVariable(name, node)) return;
-    this.#lastOwnerOfType.set(name, this.#owner);
-    this.typeRefs.push({ name, line: this.line(node), owner: this.#owner });
-  }
-
-  #isTypeVariable(name: string, node: number): boolean {
-    const variables = this.#typeVariables;
-    while (variables.length > 0 && (variables.at(-1)?.end ?? 0) <= node) variables.pop();
-    return variables.some((variable) => variable.name === name && variable.end > node);
+    if (this.#lastOwnerOfType.get(name) === this.owner) return;
+    if (this.#ignoredTypes.has(name) || this.#scopes.isTypeVariable(name, node)) return;
+    this.#lastOwnerOfType.set(name, this.owner);
+    this.typeRefs.push({ name, line: this.line(node), owner: this.owner });
   }
 
   addInheritance(owner: number, base: string, how: Inheritance['how']): void {
     if (base !== '') this.inheritance.push({ owner, base, how });
   }
 
-  addBinding(node: number, name: string, kind: Binding['kind'], source: string, owner = this.#owner): void {
+  addBinding(node: number, name: string, kind: Binding['kind'], source: string, owner = this.owner): void {
     if (name === '' || source === '' || source.length > MAX_BINDING) return;
     this.bindings.push({ name, kind, source, line: this.line(node), owner });
   }

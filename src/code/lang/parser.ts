@@ -10,7 +10,9 @@ import {
 } from '../../core/messages/lang.ts';
 import { packageRoot } from '../../core/package-root.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
-import { agrees, FlatTree, flattenByCursor, flattenMemory, UnknownLayoutError } from './flat-tree.ts';
+import { FlatTree } from './flat-tree.ts';
+import { agrees, flattenByCursor } from './flatten-cursor.ts';
+import { flattenMemory, UnknownLayoutError } from './flatten-memory.ts';
 import { type Grammar, readGrammar } from './grammar.ts';
 
 /** Pages of 64 KiB that web-tree-sitter's own memory starts with and may grow to. */

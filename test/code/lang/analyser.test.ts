@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { Parser } from 'web-tree-sitter';
 import { type Analyser, createAnalyser, type FileFacts, LANGUAGES } from '../../../src/code/lang/index.ts';
 
 const fixtures = path.resolve(import.meta.dirname, '../../fixtures/lang');
@@ -160,6 +161,20 @@ describe('failures', () => {
     if (result.ok) expect(result.value.hasSyntaxErrors).toBe(true);
     else expect(result.error.code).toBe('LANG_TIMEOUT');
     expect(analyser.isBroken).toBe(false);
+  });
+
+  test('after a crash nothing is parsed any more, and each answer says so', async () => {
+    const doomed = await createAnalyser();
+    await doomed.load('rust');
+    const parse = vi.spyOn(Parser.prototype, 'parse').mockImplementationOnce(() => {
+      throw new WebAssembly.RuntimeError('unreachable');
+    });
+    const crashed = { ok: false, error: { code: 'LANG_CRASH' } };
+    expect(doomed.analyse('fn a() {}', 'rust')).toMatchObject(crashed);
+    expect(doomed.isBroken).toBe(true);
+    expect(doomed.analyse('fn a() {}', 'rust')).toMatchObject(crashed);
+    parse.mockRestore();
+    doomed.dispose();
   });
 
   test('100,000 nested calls are walked without recursion', () => {

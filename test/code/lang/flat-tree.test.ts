@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Language, Parser } from 'web-tree-sitter';
-import { agrees, FlatTree, flattenByCursor, flattenMemory } from '../../../src/code/lang/flat-tree.ts';
+import { FlatTree } from '../../../src/code/lang/flat-tree.ts';
+import { agrees, flattenByCursor } from '../../../src/code/lang/flatten-cursor.ts';
+import { flattenMemory } from '../../../src/code/lang/flatten-memory.ts';
 import { type Grammar, readGrammar } from '../../../src/code/lang/grammar.ts';
 import { LANGUAGES } from '../../../src/code/lang/index.ts';
 

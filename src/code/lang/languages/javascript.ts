@@ -1,6 +1,7 @@
 import { defineLanguage } from '../define-language.ts';
-import { ecmascript, fieldRule, jsxVisitors } from './ecmascript.ts';
+import { ecmascript, jsxVisitors } from './ecmascript.ts';
 import { withoutNewSyntax } from './ecmascript-repair.ts';
+import { fieldRule } from './ecmascript-values.ts';
 
 export default defineLanguage({
   ...ecmascript,

@@ -1,6 +1,7 @@
 import { defineLanguage } from '../define-language.ts';
-import { ecmascript, jsxVisitors, typedCallees, typedDefinitions, typedVisitors } from './ecmascript.ts';
+import { ecmascript, jsxVisitors } from './ecmascript.ts';
 import { withoutNewTypeSyntax } from './ecmascript-repair.ts';
+import { typedCallees, typedDefinitions, typedVisitors } from './ecmascript-types.ts';
 
 export default defineLanguage({
   ...ecmascript,

@@ -1,6 +1,7 @@
 import { defineLanguage } from '../define-language.ts';
-import { ecmascript, typedCallees, typedDefinitions, typedVisitors } from './ecmascript.ts';
+import { ecmascript } from './ecmascript.ts';
 import { withoutNewTypeSyntax } from './ecmascript-repair.ts';
+import { typedCallees, typedDefinitions, typedVisitors } from './ecmascript-types.ts';
 
 export default defineLanguage({
   ...ecmascript,
