@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { openProject, type Project } from '../../code/search/index.ts';
+import { openProject, type Project, repeatedBlocks } from '../../code/search/index.ts';
 import { cliTooManyOperands, cliUnreadable, cliUsage } from '../../core/messages/cli.ts';
 import type { Result } from '../../core/result.ts';
 import { defineCommand } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { buildIndex } from '../indexing/build.ts';
+import { BLOCKS_SHOWN, duplicatesDocument, duplicatesText } from '../indexing/duplicates.ts';
 import { reportDocument, reportText } from '../indexing/report.ts';
 import { isExpected } from '../indexing/skipped-files.ts';
 import { indexStatus, statusDocument, statusText } from '../indexing/status.ts';
@@ -48,6 +49,13 @@ const ACTIONS: readonly IndexAction[] = [
     operands: ['[PATH]'],
     summary: 'what is indexed, and since when',
     run: showStatus,
+  },
+  {
+    name: 'duplicates',
+    aliases: [],
+    operands: ['[PATH]'],
+    summary: 'blocks of lines that stand in more than one file',
+    run: showDuplicates,
   },
   {
     name: 'watch',
@@ -131,5 +139,14 @@ async function showStatus({ project, asksForJson, context }: IndexCall): Promise
   const status = indexStatus(project);
   if (asksForJson) context.writeJson(statusDocument(status));
   else context.stdout.write(statusText(status, Date.now()));
+  return 0;
+}
+
+async function showDuplicates({ project, asksForJson, context }: IndexCall): Promise<number> {
+  await project.catchUp();
+  const { generation } = project.index;
+  const found = generation ? repeatedBlocks(generation, BLOCKS_SHOWN) : { blocks: [], total: 0 };
+  if (asksForJson) context.writeJson(duplicatesDocument(found));
+  else context.stdout.write(duplicatesText(found));
   return 0;
 }
