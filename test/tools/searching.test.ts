@@ -127,6 +127,21 @@ test('text search sees the files as they are now', async () => {
   expect(await search({ pattern: '^BRANDNEW', ignore_case: true })).toBe('b.md:2:brandnew too');
 });
 
+test('secrets stay in: files by name, tokens by shape', async () => {
+  const token = `ghp_${'a1B2'.repeat(9)}`;
+  const { call } = await toolBox(
+    folder({ 'keys/server.pem': 'hunter2\nhunter2\n', 'a.ts': `const key = '${token}';\nhunter2\n` }),
+  );
+  const search = async (args: Record<string, unknown>) => (await call('ctx_search', args)).text;
+  expect(await search({ pattern: 'hunter2' })).toBe(
+    'a.ts:2:hunter2\nkeys/server.pem: 2 withheld, a secret file by its name',
+  );
+  expect(await search({ pattern: 'hunter2', path: 'keys/server.pem' })).toBe(
+    'keys/server.pem\n1:hunter2\n2:hunter2',
+  );
+  expect(await search({ pattern: 'key' })).toBe("a.ts:1:const key = '[REDACTED:github token]';");
+});
+
 test('scope, include and exclude narrow, and the answer says where it looked', async () => {
   const { call } = await toolBox(
     folder({ 'src/a.ts': 'tax\n', 'src/a_test.ts': 'tax\n', 'lib/b.go': 'tax\n' }),

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { systemPath } from '../../core/paths-bytes.ts';
+import { isSecretPath } from '../paths/secret-paths.ts';
 import { shownLine } from './shown-line.ts';
 
 /** Larger files are not read to show a line of them. */
@@ -37,7 +38,9 @@ export class PresentLines {
     return this.#files.get(path);
   }
 
+  /** Of a secret file only that it is there. */
   #read(path: string): readonly string[] | undefined {
+    if (isSecretPath(path)) return [''];
     const file = systemPath(this.#root, path);
     try {
       const stat = statSync(file);

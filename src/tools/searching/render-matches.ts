@@ -11,6 +11,8 @@ export interface MatchStyle {
   readonly prefix: string;
   /** With the anchors that ctx_patch takes. */
   readonly isAnchored: boolean;
+  /** Whether the lines of a file are only counted, because it holds secrets; without it all are shown. */
+  readonly isWithheld?: (path: string) => boolean;
 }
 
 /** From so many lines left out on it is worth the words to say how to see them. */
@@ -35,7 +37,9 @@ function nothingFound({ filesInScope }: TextAnswer, { pattern, scope }: MatchSty
   return `0 matches for '${pattern}' in ${filesInScope} files${where}`;
 }
 
-function fileRows(path: string, matches: readonly TextMatch[], { isAnchored }: MatchStyle): string[] {
+function fileRows(path: string, matches: readonly TextMatch[], style: MatchStyle): string[] {
+  if (style.isWithheld?.(path)) return [`${path}: ${matches.length} withheld, a secret file by its name`];
+  const { isAnchored } = style;
   if (isAnchored) {
     return matches.map((match) => `${path}:${match.line}:${lineAnchor(match.text)} ${shownLine(match)}`);
   }

@@ -1,6 +1,7 @@
 import type { TextAnswer, TextQuery } from '../../code/search/index.ts';
 import { ok, type Result } from '../../core/result.ts';
 import type { ProjectContext } from '../context.ts';
+import { isSecretPath } from '../paths/secret-paths.ts';
 import { renderMatches } from './render-matches.ts';
 import type { SearchPlace } from './search-place.ts';
 
@@ -46,7 +47,8 @@ export async function searchText(
   const answer = asShown(trimmed(found.value, maxResults), place);
   const filters = [place.shownScope, ...search.include, ...search.exclude.map((each) => `not ${each}`)];
   const scope = filters.filter(Boolean).join(', ');
-  return ok(renderMatches(answer, { pattern, scope, prefix: '', isAnchored: search.isAnchored }));
+  const isWithheld = (path: string): boolean => isSecretPath(path) && path !== place.shownScope;
+  return ok(renderMatches(answer, { pattern, scope, prefix: '', isAnchored: search.isAnchored, isWithheld }));
 }
 
 /** The first `most` lines, unless all there are is hardly more. */

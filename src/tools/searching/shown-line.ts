@@ -1,3 +1,5 @@
+import { maskSecrets } from '../../core/secret-shapes.ts';
+
 /** Characters of a line that are shown. */
 const MOST_CHARACTERS = 160;
 /** Of a longer line so many before the match. */
@@ -11,10 +13,12 @@ export interface MatchedLine {
 }
 
 /**
- * A line as an answer shows it: without the blanks at its ends, and of a long one the part around the match, with how
- * much is left out.
+ * A line as an answer shows it: without the blanks at its ends, credentials masked, and of a long one the part around
+ * the match, with how much is left out.
  */
-export function shownLine({ text, start, end }: MatchedLine): string {
+export function shownLine(line: MatchedLine): string {
+  const { start, end } = line;
+  const text = maskSecrets(line.text); // before it is cut: half a token would not be known
   const trimmed = text.trim();
   if (trimmed.length <= MOST_CHARACTERS) return trimmed;
   const indentation = text.length - text.trimStart().length;
