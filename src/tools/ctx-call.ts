@@ -5,7 +5,8 @@ import { failed } from './result.ts';
 export const ctxCall = defineServerTool({
   name: 'ctx_call',
   title: 'Call any tool',
-  description: 'Runs any other ctx_ tool. ctx_discover_tools {query} lists them.',
+  description:
+    'Runs any other tool by name, such as ctx_patch, ctx_glob or ctx_delta; ctx_discover_tools {query} finds them.',
   category: 'core',
   annotations: { readOnlyHint: false, openWorldHint: true },
   parameters: {

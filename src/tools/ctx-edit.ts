@@ -5,7 +5,7 @@ export const ctxEdit = defineTool({
   name: 'ctx_edit',
   title: 'Edit a file',
   description:
-    'Replace a text that occurs once (or all with replace_all); create=true writes new_string to a new file.',
+    'Replaces old_string, which must occur once, or everywhere with replace_all. Line ends, encoding and indentation stay; a miss shows the nearest place. create=true makes a new file. No need to read a file again before.',
   category: 'core',
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
   parameters: {
@@ -13,7 +13,7 @@ export const ctxEdit = defineTool({
     old_string: { type: 'string', aliases: ['old_text', 'old_str', 'oldString', 'oldText'] },
     new_string: { type: 'string', aliases: ['new_text', 'new_str', 'newString', 'newText', 'content'] },
     replace_all: { type: 'boolean', default: false, aliases: ['replaceAll'] },
-    create: { type: 'boolean', default: false, isHidden: true },
+    create: { type: 'boolean', default: false },
     dry_run: { type: 'boolean', default: false, isHidden: true },
     evidence: { type: 'boolean', default: false, isHidden: true },
     expected_md5: { type: 'string', isHidden: true },

@@ -4,7 +4,7 @@ import { failed } from './result.ts';
 export const ctxMultiRead = defineTool({
   name: 'ctx_multi_read',
   title: 'Read several files',
-  description: 'ctx_read for several files in one call.',
+  description: 'ctx_read for several files in one call, when you know that you need them all.',
   category: 'core',
   annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
   parameters: {

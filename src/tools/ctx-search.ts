@@ -6,7 +6,7 @@ export const ctxSearch = defineTool({
   name: 'ctx_search',
   title: 'Search the project',
   description:
-    'pattern: regex over all lines, as grep. query: files about these words, ranked. name: where a symbol is defined.',
+    'One of: pattern = regex over the present text of all files, cheaper than grep; query = words, ranks the files that are about them, when you do not know the name; name = where a symbol is defined.',
   category: 'core',
   annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
   parameters: {

@@ -6,7 +6,8 @@ import { failed } from './result.ts';
 export const ctxTree = defineTool({
   name: 'ctx_tree',
   title: 'Show a folder',
-  description: 'Folder overview with file counts; ignored files are left out.',
+  description:
+    'Folder tree with file counts, without ignored files. For orientation, in place of ls and find.',
   category: 'core',
   annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
   parameters: {
