@@ -1,4 +1,4 @@
-import { languageNotLoaded, languageUnknown } from '../../core/messages/lang.ts';
+import { extractionFailed, languageNotLoaded, languageUnknown } from '../../core/messages/lang.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
 import type { EmbeddedBlock, LanguageDefinition } from './define-language.ts';
 import { createExtractor, type Extractor } from './extract.ts';
@@ -18,14 +18,14 @@ export interface Analyser {
   load(languageId: string): Promise<Result<void>>;
   /**
    * The facts of one file. The language must be loaded.
-   * @returns a failure for an unknown language, a parser that crashed or one that passed its deadline.
+   * @returns a failure for an unknown language, a parser that crashed or one that passed its deadline; never throws.
    */
   analyse(source: string, languageId: string, deadlineMs?: number): Result<FileFacts>;
   /** Size of tree-sitter's memory, which only grows. */
   readonly heapBytes: number;
   /** UTF-16 units parsed so far. */
   readonly parsedUnits: number;
-  /** True after a crash: this thread parses nothing any more and is to be replaced. */
+  /** True after a crash of tree-sitter: this analyser parses nothing any more; start another one in a new thread. */
   readonly isBroken: boolean;
   dispose(): void;
 }
@@ -98,7 +98,12 @@ class TreeAnalyser implements Analyser {
     const parsed = this.#parser.parse(source, language.grammar, this.#tree, options);
     if (!parsed.ok) return parsed;
     const seen = this.#repair(source, language, options);
-    return ok(extractor.extract(source, this.#tree, seen));
+    try {
+      return ok(extractor.extract(source, this.#tree, seen));
+    } catch (error) {
+      // A type nested a hundred thousand deep exhausts the stack of a hook: that file has no facts, the next has.
+      return fail(extractionFailed(language.id, String(error)));
+    }
   }
 
   /** Parses once more without what the grammar cannot know, when that helps. Gives the text that was parsed. */

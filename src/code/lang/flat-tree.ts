@@ -3,6 +3,9 @@ export const NAMED = 1;
 export const EXTRA = 2;
 export const MISSING = 4;
 
+/** A node takes 31 bytes: more than 16 MB are given back after the file that needed them. */
+const KEPT_NODES = 2 ** 19;
+
 /**
  * A syntax tree in preorder, one number a node in each array: node 0 is the root, the first child of node i is
  * i + 1 (when `next[i] > i + 1`), its next sibling is `next[i]` (when that has the same parent).
@@ -32,10 +35,21 @@ export class FlatTree {
   parent = new Int32Array(0);
   flags = new Uint8Array(0);
 
+  /** Starts over. Arrays that one huge file needed are not kept for all that follow. */
+  clear(): void {
+    this.count = 0;
+    this.errorCost = 0;
+    if (this.kind.length > KEPT_NODES) this.#allocate(0);
+    this.reserve(4096);
+  }
+
   /** Makes room for `capacity` nodes. */
   reserve(capacity: number): void {
     if (capacity <= this.kind.length) return;
-    const size = Math.max(4096, capacity, this.kind.length * 2);
+    this.#allocate(Math.max(capacity, this.kind.length * 2));
+  }
+
+  #allocate(size: number): void {
     this.kind = grown(this.kind, new Uint16Array(size));
     this.field = grown(this.field, new Uint16Array(size));
     this.start = grown(this.start, new Int32Array(size));
@@ -48,8 +62,8 @@ export class FlatTree {
   }
 }
 
-/** Copies an array into a larger one. */
+/** Copies an array into another, as far as there is room. */
 export function grown<A extends Uint8Array | Uint16Array | Int32Array>(from: A, to: A): A {
-  to.set(from);
+  to.set(from.subarray(0, to.length));
   return to;
 }

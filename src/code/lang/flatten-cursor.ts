@@ -12,7 +12,7 @@ export function flattenByCursor(
   flat: FlatTree,
   limit = Number.POSITIVE_INFINITY,
 ): void {
-  flat.count = 0;
+  flat.clear();
   flat.errorCost = tree.rootNode.hasError ? 1 : 0;
   const cursor = tree.walk();
   const path: number[] = []; // recorded node of each cursor level, −1 for one that is left out

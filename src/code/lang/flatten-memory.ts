@@ -44,8 +44,7 @@ export function flattenMemory(
   const { publicSymbols, productions, productionWidth, isNamed } = grammar;
   const rootAt = (tree as unknown as { 0: number })[0] >>> 2;
   const root = words[rootAt]!;
-  flat.count = 0;
-  flat.reserve(4096);
+  flat.clear();
   let { kind, field, start, end, startRow, endRow, next, parent, flags } = flat;
   let capacity = kind.length;
   let count = 0;

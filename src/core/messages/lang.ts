@@ -35,3 +35,9 @@ export const parserCrashed = (cause: string): Failure => ({
   message: `the parser crashed: ${cause}`,
   remedy: 'the file is parsed once more alone, in a new thread',
 });
+
+export const extractionFailed = (id: string, cause: string): Failure => ({
+  code: 'LANG_EXTRACTION',
+  message: `the syntax tree of a ${id} file could not be read: ${cause}`,
+  remedy: 'the file is searched as plain text',
+});

@@ -163,6 +163,19 @@ describe('failures', () => {
     expect(analyser.isBroken).toBe(false);
   });
 
+  test.each([
+    ['rust', 'fn f(x: ', '&', 'T) {}'],
+    ['rust', 'use ', 'a::{', 'b;'],
+    ['go', 'package a\ntype T ', '*', 'U'],
+    ['typescript', 'const a = ', '(', '1;'],
+    ['python', 'a = ', 'b = ', '1'],
+    ['c', 'int ', '*', 'a;'],
+  ])('%s: depth of a hook never throws', (id, before, nested, after) => {
+    const result = analyser.analyse(before + nested.repeat(60_000) + after, id, 3000);
+    if (!result.ok) expect(['LANG_EXTRACTION', 'LANG_TIMEOUT']).toContain(result.error.code);
+    expect(factsOf('fn after() {}', 'rust').definitions).toHaveLength(1);
+  });
+
   test('after a crash nothing is parsed any more, and each answer says so', async () => {
     const doomed = await createAnalyser();
     await doomed.load('rust');

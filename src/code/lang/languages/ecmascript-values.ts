@@ -49,11 +49,17 @@ export function declarationStart(x: Extraction, node: number): number {
   }
 }
 
+/** Looks at no more than two declarators: a bundle may declare thousands in one statement. */
+function isOnlyDeclarator(x: Extraction, node: number): boolean {
+  if (x.childOfType(x.parent(node), 'variable_declarator') !== node) return false;
+  let next = x.nextSibling(node);
+  while (x.type(next) === 'comment') next = x.nextSibling(next);
+  return x.type(next) !== 'variable_declarator';
+}
+
 /** `const a = 1` is all of its declaration; in `const a = 1, b = 2` each name is itself alone. */
 export function declaratorStart(x: Extraction, node: number): number {
-  const declaration = x.parent(node);
-  const isAlone = x.children(declaration).filter((c) => x.type(c) === 'variable_declarator').length === 1;
-  return isAlone ? declarationStart(x, declaration) : node;
+  return isOnlyDeclarator(x, node) ? declarationStart(x, x.parent(node)) : node;
 }
 
 /** A class field, whose name the two grammars keep in fields of different names. */
