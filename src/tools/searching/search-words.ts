@@ -45,7 +45,9 @@ export async function searchWords(
     accepts: isInScope,
   });
   context.signal.throwIfAborted();
-  if (state === 'building') return fromFiles(query, search, place, project.value, context);
+  if (state === 'building') {
+    return fromFiles({ ...search, query }, { place, project: project.value }, context.signal);
+  }
   const present = new PresentLines(place.root);
   const rows = value.flatMap((hit) => rowOf(hit, present) ?? []);
   const note = indexNote(state);
@@ -56,24 +58,21 @@ export async function searchWords(
 
 /** Without an index: the files that hold most of the words, found by reading them. */
 async function fromFiles(
-  query: string,
   search: WordSearch,
-  place: SearchPlace,
-  project: Project,
-  context: ProjectContext,
+  { place, project }: { readonly place: SearchPlace; readonly project: Project },
+  signal: AbortSignal,
 ): Promise<Result<string>> {
-  const found = await filesHoldingWords(
-    query,
-    { ...place, include: search.include },
-    project,
-    context.signal,
-  );
+  const { query, include, topK } = search;
+  const found = await filesHoldingWords(query, { scope: place.scope, include }, project, signal);
   if (!found.ok) return found;
-  const rows = found.value
-    .slice(0, search.topK)
-    .map(({ path, line, text }) => `${place.shown(path)}:${line} ${text}`);
-  const note = '[the index is being built: these files hold most of the words; retry shortly for a ranking]';
-  return ok([...(rows.length === 0 ? ['no file holds these words'] : rows), note].join('\n'));
+  const { files, isComplete } = found.value;
+  const rows = files.slice(0, topK).map(({ path, line, text }) => `${place.shown(path)}:${line} ${text}`);
+  const looked = isComplete
+    ? 'these files hold most of the words'
+    : 'of the files read so far these hold most of the words';
+  const note = `[the index is being built: ${looked}; retry shortly for a ranking]`;
+  const nothing = rows.length === 0 && isComplete ? ['no file holds these words'] : [];
+  return ok([...nothing, ...rows, note].join('\n'));
 }
 
 /** `undefined` when the file is gone since it was indexed. */
