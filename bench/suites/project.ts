@@ -104,9 +104,8 @@ function longCalibration(): void {
 
 export default defineSuite({
   name: 'project',
-  async prepare({ folder }) {
+  prepare({ folder }) {
     const indexed = new IndexedFolder(folder);
-    await indexed.build();
     return {
       close: () => indexed.forget(),
       cases: [
