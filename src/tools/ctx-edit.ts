@@ -24,24 +24,17 @@ export const ctxEdit = defineTool({
   isStrict: true,
   async run(args, context) {
     const { createFile, editFile } = await import('./editing/edit-file.ts');
-    const options = { isDryRun: args.dry_run, showsDiff: args.evidence };
+    const { path: place, new_string: newText } = args;
+    const options = { place, isDryRun: args.dry_run, showsDiff: args.evidence };
+    const guards = {
+      md5: args.expected_md5,
+      sizeBytes: args.expected_size,
+      modifiedMs: args.expected_mtime_ms,
+    };
+    const oldText = args.old_string ?? '';
     const done = args.create
-      ? await createFile(args.path, args.new_string, options, context)
-      : await editFile(
-          args.path,
-          {
-            oldText: args.old_string ?? '',
-            newText: args.new_string,
-            isForAll: args.replace_all,
-            guards: {
-              md5: args.expected_md5,
-              sizeBytes: args.expected_size,
-              modifiedMs: args.expected_mtime_ms,
-            },
-          },
-          options,
-          context,
-        );
+      ? await createFile({ ...options, text: newText }, context)
+      : await editFile({ ...options, oldText, newText, isForAll: args.replace_all, guards }, context);
     return done.ok ? textResult(done.value) : failed(done.error);
   },
 });

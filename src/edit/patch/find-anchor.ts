@@ -1,6 +1,6 @@
 import { lineAnchor } from '../../core/line-anchor.ts';
 import { anchoredAround } from '../nearest-place.ts';
-import type { TextLines } from '../text-lines.ts';
+import type { TextLine, TextLines } from '../text-lines.ts';
 import type { Anchor } from './patch-op.ts';
 
 /**
@@ -8,6 +8,13 @@ import type { Anchor } from './patch-op.ts';
  * bounds a wrong line is found in one of 300 cases in which the right one is gone, and the reply tells of every move.
  */
 const FURTHEST_MOVE = 100;
+
+/** The first and the last line that two anchors name. */
+export interface FoundRange {
+  readonly first: number;
+  readonly from: TextLine;
+  readonly to: TextLine;
+}
 
 /** Anchors as line numbers of the text that is there now. */
 export class AnchorFinder {
@@ -29,6 +36,14 @@ export class AnchorFinder {
     const key = `${anchor.line}:${anchor.hash}`;
     if (!this.#found.has(key)) this.#found.set(key, this.#look(anchor));
     return this.#found.get(key);
+  }
+
+  /** The lines between two anchors, these included; `undefined` when one of them is stale. */
+  range(start: Anchor, end: Anchor): FoundRange | undefined {
+    const [first, last] = [this.find(start), this.find(end)];
+    const from = first === undefined ? undefined : this.#lines.lines[first - 1];
+    const to = last === undefined ? undefined : this.#lines.lines[last - 1];
+    return first === undefined || !from || !to || to.end < from.start ? undefined : { first, from, to };
   }
 
   #look({ line, hash }: Anchor): number | undefined {

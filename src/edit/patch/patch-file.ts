@@ -5,7 +5,7 @@ import type { Preimage } from '../preimage.ts';
 import type { Replacement } from '../replacement.ts';
 import { TextLines, withLineEnd } from '../text-lines.ts';
 import { markIn } from '../view-marks.ts';
-import { AnchorFinder } from './find-anchor.ts';
+import { AnchorFinder, type FoundRange } from './find-anchor.ts';
 import type { PatchOp } from './patch-op.ts';
 import { replaceSymbol, type SymbolLookup } from './replace-symbol.ts';
 
@@ -78,13 +78,13 @@ async function replacementsOf(op: PatchOp, parts: Parts): Promise<Result<readonl
   const { preimage, lines, finder, symbols } = parts;
   switch (op.op) {
     case 'set_line':
-      return ok(between(lines, finder.find(op.at), finder.find(op.at), op.newText));
+      return ok(between(lines, finder.range(op.at, op.at), op.newText));
     case 'replace_lines': {
-      const [first, last] = [finder.find(op.first), finder.find(op.last)];
-      return ok(op.newText === '' ? deleted(lines, first, last) : between(lines, first, last, op.newText));
+      const range = finder.range(op.first, op.last);
+      return ok(op.newText === '' ? deleted(lines, range) : between(lines, range, op.newText));
     }
     case 'delete':
-      return ok(deleted(lines, finder.find(op.first), finder.find(op.last)));
+      return ok(deleted(lines, finder.range(op.first, op.last)));
     case 'insert_after':
       return ok(inserted(lines, op.at === undefined ? 0 : finder.find(op.at), op.newText));
     case 'replace_unique':
@@ -102,24 +102,17 @@ async function replacementsOf(op: PatchOp, parts: Parts): Promise<Result<readonl
 }
 
 /** The text of lines without the end of the last one, which stays. */
-function between(
-  lines: TextLines,
-  first: number | undefined,
-  last: number | undefined,
-  newText: string,
-): Replacement[] {
-  const from = first === undefined ? undefined : lines.lines[first - 1];
-  const to = last === undefined ? undefined : lines.lines[last - 1];
-  if (!from || !to || to.end < from.start) return [];
+function between(lines: TextLines, range: FoundRange | undefined, newText: string): Replacement[] {
+  if (range === undefined) return [];
+  const { from, to } = range;
   const text = withLineEnd(withoutFinalEnd(newText), lines.lineEndAt(from.start));
   return [{ start: from.start, end: to.end, text }];
 }
 
 /** Whole lines with their ends. Of a last line without an end the one before goes, so that the file keeps having none. */
-function deleted(lines: TextLines, first: number | undefined, last: number | undefined): Replacement[] {
-  const from = first === undefined ? undefined : lines.lines[first - 1];
-  const to = last === undefined ? undefined : lines.lines[last - 1];
-  if (first === undefined || !from || !to || to.end < from.start) return [];
+function deleted(lines: TextLines, range: FoundRange | undefined): Replacement[] {
+  if (range === undefined) return [];
+  const { first, from, to } = range;
   const isUnended = to.next === to.end;
   const start = isUnended && first > 1 ? lines.lines[first - 2]!.end : from.start; // there is a line before
   return [{ start, end: to.next, text: '' }];

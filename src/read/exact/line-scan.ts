@@ -46,14 +46,13 @@ export async function scanLines(
     }
   }
   const lineCount = endsWithNewline(source) ? line - 1 : line;
-  return { lineCount, windows: windowsOf(ranges, starts, lineCount, source.sizeBytes) };
+  return { lineCount, windows: windowsOf(ranges, starts, { lineCount, sizeBytes: source.sizeBytes }) };
 }
 
 function windowsOf(
   ranges: readonly LineRange[],
   starts: ReadonlyMap<number, number>,
-  lineCount: number,
-  sizeBytes: number,
+  { lineCount, sizeBytes }: { readonly lineCount: number; readonly sizeBytes: number },
 ): LineWindow[] {
   return ranges
     .filter(({ first }) => first <= lineCount)

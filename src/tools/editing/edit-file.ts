@@ -4,11 +4,17 @@ import type { ProjectContext } from '../context.ts';
 import type { Place } from '../paths/place.ts';
 import { type CommitOptions, commitEdits } from './commit-edits.ts';
 
-export interface FileEdit {
+export interface FileEdit extends CommitOptions {
+  readonly place: Place;
   readonly oldText: string;
   readonly newText: string;
   readonly isForAll: boolean;
   readonly guards: Guards;
+}
+
+export interface NewFile extends CommitOptions {
+  readonly place: Place;
+  readonly text: string;
 }
 
 const HOW_FOUND = {
@@ -18,12 +24,8 @@ const HOW_FOUND = {
 } as const;
 
 /** Replaces a text in a file. → the reply */
-export function editFile(
-  place: Place,
-  edit: FileEdit,
-  options: CommitOptions,
-  context: ProjectContext,
-): Promise<Result<string>> {
+export function editFile(edit: FileEdit, context: ProjectContext): Promise<Result<string>> {
+  const { place } = edit;
   return context.services.edits.run(async () => {
     const preimage = readPreimage(place, place.shown);
     if (!preimage.ok) return preimage;
@@ -35,15 +37,13 @@ export function editFile(
     const finished = finishEdit(preimage.value, replacements);
     if (!finished.ok) return finished;
     const what = `${replacements.length} ${replacements.length === 1 ? 'replacement' : 'replacements'}`;
-    return commitEdits([{ finished: finished.value, what, notes: HOW_FOUND[how] }], options, context);
+    return commitEdits([{ finished: finished.value, what, notes: HOW_FOUND[how] }], edit, context);
   });
 }
 
 /** Writes a new file with its folders. One that is there is never overwritten. → the reply */
 export function createFile(
-  place: Place,
-  text: string,
-  options: CommitOptions,
+  { place, text, ...options }: NewFile,
   context: ProjectContext,
 ): Promise<Result<string>> {
   return context.services.edits.run(async () => {

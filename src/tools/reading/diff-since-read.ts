@@ -10,7 +10,7 @@ import { exactView } from './read-file.ts';
  */
 export async function diffSinceRead(place: Place, context: ProjectContext): Promise<Result<string>> {
   const { services, caller } = context;
-  const read = await exactView(place, { kind: 'raw' }, context);
+  const read = await exactView({ place, mode: { kind: 'raw' } }, context);
   if (!read.ok) return read;
   const { whole } = read.value;
   const before = services.deliveries.textOf(services.deliveries.of(caller.reader, place.path)?.base);

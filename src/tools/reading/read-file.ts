@@ -50,7 +50,7 @@ export async function readExactly(
 ): Promise<Result<string>> {
   const known = isFresh || mode.kind !== 'full' ? undefined : await heldAnswer(place, context);
   if (known !== undefined) return known;
-  const read = await exactView(place, mode, context, cap);
+  const read = await exactView({ place, mode, cap }, context);
   if (!read.ok) return read;
   const { whole, text } = read.value;
   const { deliveries } = context.services;
@@ -72,15 +72,13 @@ async function heldAnswer(place: Place, context: ProjectContext): Promise<Result
 
 /** A file's text as it is, within what one answer may hold. */
 export function exactView(
-  place: Place,
-  mode: ExactMode,
+  { place, mode, cap }: { readonly place: Place; readonly mode: ExactMode; readonly cap?: Cap | undefined },
   context: ProjectContext,
-  cap = resultCap(context.services),
 ): Promise<Result<ExactView>> {
   return readExact({
     target: { jailed: place, shown: place.shown },
     mode,
-    cap,
+    cap: cap ?? resultCap(context.services),
     numbering: context.workspace.settings.line_numbers,
     signal: context.signal,
   });

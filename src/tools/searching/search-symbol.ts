@@ -40,7 +40,7 @@ export async function searchSymbol(
     const nothing = `symbol '${search.name.slice(0, 80)}' not found in ${files} indexed files`;
     return ok([nothing, ...note].join('\n'));
   }
-  return ok([...rowsFor(hits, search, place, present), ...note].join('\n'));
+  return ok([...rowsFor(hits, search, { place, present }), ...note].join('\n'));
 }
 
 /** Without an index: the lines that hold the name, found by reading the files. */
@@ -75,8 +75,7 @@ function headOf(hit: SymbolHit, present: PresentLines): string | undefined {
 function rowsFor(
   hits: readonly SymbolHit[],
   search: SymbolSearch,
-  place: SearchPlace,
-  present: PresentLines,
+  { place, present }: { readonly place: SearchPlace; readonly present: PresentLines },
 ): string[] {
   const rows = hits.slice(0, search.maxResults ?? USUAL_ROWS).map((hit) => {
     const span = hit.startLine === hit.endLine ? hit.startLine : `${hit.startLine}-${hit.endLine}`;

@@ -3,7 +3,7 @@ import { argumentMissing, modeNotThere } from '../../core/messages/tools.ts';
 import { fail, type Result } from '../../core/result.ts';
 import type { ProjectContext } from '../context.ts';
 import type { Place } from '../paths/place.ts';
-import { searchPlace } from './search-place.ts';
+import { type SearchPlace, searchPlace } from './search-place.ts';
 import { searchSymbol } from './search-symbol.ts';
 import { searchText } from './search-text.ts';
 import { searchWords } from './search-words.ts';
@@ -36,41 +36,38 @@ export async function search(
 ): Promise<Result<string>> {
   const place = searchPlace(args.path, context.workspace);
   if (!place.ok) return place;
-  const include = [
-    ...patterns(args.include),
-    ...patterns(args.ext).map((ext) => `*.${ext.replace(/^\./, '')}`),
-  ];
-  const exclude = patterns(args.exclude);
-  switch (subject) {
-    case 'regex':
-      if (args.pattern === undefined) return fail(argumentMissing('pattern'));
-      return searchText(
-        {
-          pattern: args.pattern,
-          ignoreCase: args.ignore_case,
-          include,
-          exclude,
-          maxResults: args.max_results,
-          isAnchored: args.anchored,
-        },
-        place.value,
-        context,
-      );
-    case 'semantic': {
-      if (args.query === undefined) return fail(argumentMissing('query'));
-      if (args.mode === 'dense') return fail(modeNotThere('dense', 'bm25'));
-      const filter = compileGlobs({ include, exclude });
-      if (!filter.ok) return filter;
-      const topK = args.top_k ?? args.max_results ?? USUAL_FILES;
-      return searchWords({ query: args.query, include: filter.value, topK }, place.value, context);
-    }
-    case 'symbol': {
-      const name = args.name ?? args.query;
-      if (name === undefined || name.trim() === '') return fail(argumentMissing('name'));
-      const { file, kind, max_results: maxResults } = args;
-      return searchSymbol({ name: name.trim(), file, kind, maxResults }, place.value, context);
-    }
-  }
+  const ways = { regex: byPattern, semantic: byWords, symbol: byName } as const;
+  return ways[subject](args, place.value, context);
+}
+
+type Way = (args: SearchArguments, place: SearchPlace, context: ProjectContext) => Promise<Result<string>>;
+
+const byPattern: Way = async (args, place, context) => {
+  const { pattern, ignore_case: ignoreCase, max_results: maxResults, anchored: isAnchored } = args;
+  if (pattern === undefined) return fail(argumentMissing('pattern'));
+  return searchText({ pattern, ignoreCase, maxResults, isAnchored, ...globsOf(args) }, place, context);
+};
+
+const byWords: Way = async (args, place, context) => {
+  const { query, mode } = args;
+  if (query === undefined) return fail(argumentMissing('query'));
+  if (mode === 'dense') return fail(modeNotThere('dense', 'bm25'));
+  const filter = compileGlobs(globsOf(args));
+  if (!filter.ok) return filter;
+  const topK = args.top_k ?? args.max_results ?? USUAL_FILES;
+  return searchWords({ query, include: filter.value, topK }, place, context);
+};
+
+const byName: Way = async (args, place, context) => {
+  const name = (args.name ?? args.query)?.trim();
+  if (name === undefined || name === '') return fail(argumentMissing('name'));
+  const { file, kind, max_results: maxResults } = args;
+  return searchSymbol({ name, file, kind, maxResults }, place, context);
+};
+
+function globsOf({ include, ext, exclude }: SearchArguments): { include: string[]; exclude: string[] } {
+  const endings = patterns(ext).map((each) => `*.${each.replace(/^\./, '')}`);
+  return { include: [...patterns(include), ...endings], exclude: patterns(exclude) };
 }
 
 const patterns = (given: string | undefined): string[] =>
