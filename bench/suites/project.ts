@@ -41,7 +41,7 @@ class IndexedFolder {
   async update(): Promise<void> {
     appendFileSync(path.join(this.#folder, this.#changed), '\n// one more line\n');
     const seen = { changed: [this.#changed], removed: [] };
-    const report = expectDone(await this.#open.index.update({ mode: 'live', seen }));
+    const report = expectDone(await this.#open.build({ mode: 'live', seen }));
     if (report.analysed !== 1) throw new Error(`an update of one file analysed ${report.analysed}`);
   }
 
