@@ -1,5 +1,5 @@
 import type { CalleeRule, DefinitionRule, Visitor } from '../define-language.ts';
-import type { Extraction } from '../extraction.ts';
+import type { Draft, Extraction } from '../extraction.ts';
 import type { DefinitionKind } from '../facts.ts';
 import { visitAssignment } from './ecmascript-assignments.ts';
 import { addHeritage } from './ecmascript-heritage.ts';
@@ -46,8 +46,8 @@ export const ecmascript = {
       refine: (x, draft) => markAsync(x, draft, x.child(draft.node, 'value')),
       after: (x, node, definition) => addHeritage(x, x.child(node, 'value'), definition),
     },
-    function_expression: { kind: namedExpression },
-    generator_function: { kind: namedExpression },
+    function_expression: { kind: namedExpression, refine: shareWithHolder },
+    generator_function: { kind: namedExpression, refine: shareWithHolder },
     pair: {
       kind: (x, node) => memberFunction(x, x.child(node, 'value')),
       name: 'key',
@@ -127,9 +127,17 @@ function visitElement(x: Extraction, node: number): void {
   if (/^[A-Z]/.test(x.text(last))) x.addTypeRef(last);
 }
 
-/** A function expression with a name that is not the value of something named. */
+/** A function expression with a name of its own, which may differ from the name it is assigned to. */
 function namedExpression(x: Extraction, node: number): DefinitionKind | undefined {
-  return x.child(node, 'name') < 0 || isNamedByHolder(x, x.parent(node)) ? undefined : 'function';
+  const name = x.text(x.child(node, 'name'));
+  if (name === '') return undefined;
+  const isSame = isNamedByHolder(x, x.parent(node)) && x.enclosing?.name === name;
+  return isSame ? undefined : 'function';
+}
+
+/** What is inside belongs to the name that others call it by. */
+function shareWithHolder(x: Extraction, draft: Draft): void {
+  draft.ownsInside = !isNamedByHolder(x, x.parent(draft.node));
 }
 
 function isNamedByHolder(x: Extraction, holder: number): boolean {
