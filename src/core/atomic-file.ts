@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   closeSync,
   fsyncSync,
+  futimesSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -33,6 +34,8 @@ export interface AtomicWriteOptions {
    * that wait costs more than writing an index.
    */
   readonly isRebuildable?: boolean;
+  /** Time stamp that the file has from the moment it appears, in ms since the epoch; by default that of the write. */
+  readonly modifiedMs?: number;
 }
 
 /**
@@ -103,6 +106,8 @@ function writeWhole(file: string, bytes: Uint8Array, options: AtomicWriteOptions
   const descriptor = openSync(file, 'wx', options.mode ?? FILE_MODE);
   try {
     for (let offset = 0; offset < bytes.length; ) offset += writeSync(descriptor, bytes, offset);
+    const { modifiedMs } = options;
+    if (modifiedMs !== undefined) futimesSync(descriptor, modifiedMs / 1000, modifiedMs / 1000);
     if (!options.isRebuildable) fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);

@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { systemPath } from '../../core/paths-bytes.ts';
-import type { WalkedFile } from '../files/index.ts';
+import { isUnchanged, type WalkedFile } from '../files/index.ts';
 import type { Generation } from './generation.ts';
 
 /** Where a file stands in a generation. */
@@ -10,30 +10,24 @@ export interface Place {
   readonly document: number;
 }
 
-/** Every living document by path. */
-export function placesOf(generation: Generation | undefined): Map<string, Place> {
-  const places = new Map<string, Place>();
-  generation?.parts.forEach(({ segment, removed }, part) => {
-    segment.paths.forEach((path, document) => {
-      if (removed[document] === 0) places.set(path, { part, document });
-    });
-  });
-  return places;
-}
-
+/** How the files differ from a generation. Every document that is not named here is as its file. */
 export interface Changes {
-  /** New files, and files whose size or time differs from the index, or is too recent to be trusted. */
+  /** New files, and files whose size or times differ from the index, or are too recent to be trusted. */
   readonly suspect: readonly WalkedFile[];
-  readonly unchanged: readonly { readonly file: WalkedFile; readonly place: Place }[];
   /** Paths in the index that are gone. */
   readonly removed: readonly string[];
+  readonly unchangedCount: number;
 }
 
-/**
- * A file written within this time before the index was may have been written again in the same tick of the
- * file system's clock, with the same size: its content is looked at once more (git calls such an entry racy).
- */
-const RACY_MS = 2000;
+/** Where the living document of a path stands. */
+export function placeOf(generation: Generation, path: string): Place | undefined {
+  for (let part = generation.parts.length - 1; part >= 0; part--) {
+    const { segment, removed } = generation.parts[part] ?? {};
+    const document = segment?.documentOf(path) ?? -1;
+    if (document >= 0 && removed?.[document] === 0) return { part, document };
+  }
+  return undefined;
+}
 
 /** @param takenAtMs when the walk behind the generation began, in ms since the epoch */
 export function compareFiles(
@@ -43,20 +37,28 @@ export function compareFiles(
 ): Changes {
   const places = placesOf(generation);
   const suspect: WalkedFile[] = [];
-  const unchanged: { file: WalkedFile; place: Place }[] = [];
   for (const file of files) {
     const place = places.get(file.path);
-    if (!place) {
-      suspect.push(file);
-      continue;
-    }
     places.delete(file.path);
-    const { docSize, docMtime } = generation?.parts[place.part]?.segment.columns ?? {};
-    const same = docSize?.[place.document] === file.sizeBytes && docMtime?.[place.document] === file.mtimeMs;
-    if (same && file.mtimeMs < takenAtMs - RACY_MS) unchanged.push({ file, place });
-    else suspect.push(file);
+    const { docSize, docMtime } = generation?.parts[place?.part ?? 0]?.segment.columns ?? {};
+    const sizeBytes = place && docSize?.[place.document];
+    const mtimeMs = place && docMtime?.[place.document];
+    const isKnown = sizeBytes !== undefined && mtimeMs !== undefined;
+    if (!isKnown || !isUnchanged({ path: file.path, sizeBytes, mtimeMs }, file, takenAtMs))
+      suspect.push(file);
   }
-  return { suspect, unchanged, removed: [...places.keys()] };
+  return { suspect, removed: [...places.keys()], unchangedCount: files.length - suspect.length };
+}
+
+/** Every living document by path. */
+function placesOf(generation: Generation | undefined): Map<string, Place> {
+  const places = new Map<string, Place>();
+  generation?.parts.forEach(({ segment, removed }, part) => {
+    segment.paths.forEach((path, document) => {
+      if (removed[document] === 0) places.set(path, { part, document });
+    });
+  });
+  return places;
 }
 
 /** The same from what a watcher saw, without a look at the other files. Files that are gone by now count as removed. */
@@ -65,20 +67,25 @@ export function changesSeen(
   generation: Generation,
   seen: { readonly changed: readonly string[]; readonly removed: readonly string[] },
 ): Changes {
-  const places = placesOf(generation);
   const suspect: WalkedFile[] = [];
-  const removed = seen.removed.filter((path) => places.delete(path));
+  const removed = seen.removed.filter((path) => placeOf(generation, path));
+  let unchangedCount = generation.totals.documents - removed.length;
   for (const path of seen.changed) {
-    const wasKnown = places.delete(path);
-    const stat = statSync(systemPath(root, path), { throwIfNoEntry: false });
-    if (stat?.isFile()) {
-      suspect.push({ path, sizeBytes: stat.size, mtimeMs: stat.mtimeMs, ctimeMs: stat.ctimeMs });
-    } else if (wasKnown) removed.push(path);
+    const isKnown = placeOf(generation, path) !== undefined;
+    if (isKnown) unchangedCount--;
+    const file = fileAt(root, path);
+    if (file) suspect.push(file);
+    else if (isKnown) removed.push(path);
   }
-  const unchanged = [...places].map(([path, place]) => {
-    const { docSize, docMtime } = generation.parts[place.part]?.segment.columns ?? {};
-    const sizeBytes = docSize?.[place.document] ?? 0;
-    return { file: { path, sizeBytes, mtimeMs: docMtime?.[place.document] ?? 0, ctimeMs: 0 }, place };
-  });
-  return { suspect, unchanged, removed };
+  return { suspect, removed, unchangedCount };
+}
+
+function fileAt(root: string, path: string): WalkedFile | undefined {
+  try {
+    const stat = lstatSync(systemPath(root, path));
+    if (!stat.isFile()) return undefined;
+    return { path, sizeBytes: stat.size, mtimeMs: stat.mtimeMs, ctimeMs: stat.ctimeMs };
+  } catch {
+    return undefined; // gone, or in a folder that is closed to us: a walk would not find it either
+  }
 }

@@ -20,15 +20,19 @@ export type Column = Uint8Array | Uint32Array | Float64Array;
 
 const align = (n: number): number => Math.ceil(n / 8) * 8;
 
-/** Lays columns out as one file, in shared memory, ready to be used in place. */
+/**
+ * Lays columns out as one file, ready to be used in place.
+ * @param allocate gives zeroed bytes at a multiple of 8 of their buffer; by default a shared memory of their own
+ */
 export function writeColumns<Name extends string>(
   names: readonly Name[],
   columns: Readonly<Record<Name, Column>>,
-): Uint8Array<SharedArrayBuffer> {
+  allocate = (size: number): Uint8Array => new Uint8Array(new SharedArrayBuffer(size)),
+): Uint8Array {
   let size = align(HEADER_BYTES + names.length * ENTRY_BYTES);
   for (const name of names) size += align(columns[name].byteLength);
-  const bytes = new Uint8Array(new SharedArrayBuffer(size));
-  const words = new Uint32Array(bytes.buffer, 0, size >>> 2);
+  const bytes = allocate(size);
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, size >>> 2);
   words.set([MAGIC, FORMAT, names.length, 0]);
   let at = align(HEADER_BYTES + names.length * ENTRY_BYTES);
   names.forEach((name, id) => {

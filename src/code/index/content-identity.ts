@@ -22,7 +22,7 @@ export function identify(path: string, bytes: Uint8Array): ContentIdentity {
   if (classify(bytes) === 'binary') return { hash: hashOf(bytes, ''), kind: 'binary', language: undefined };
   if (isGenerated(path, bytes))
     return { hash: hashOf(bytes, 'generated'), kind: 'generated', language: undefined };
-  const language = languageForPath(path, firstLine(bytes));
+  const language = languageForPath(path, tellingText(path, bytes));
   return { hash: hashOf(bytes, language ?? ''), kind: 'text', language };
 }
 
@@ -31,8 +31,8 @@ function hashOf(bytes: Uint8Array, understoodAs: string): Uint8Array {
   return createHash('sha256').update(bytes).update(`\0${understoodAs}`).digest().subarray(0, 16);
 }
 
-/** Only a `#!` line tells something. */
-function firstLine(bytes: Uint8Array): string | undefined {
-  if (bytes[0] !== 0x23 || bytes[1] !== 0x21) return undefined;
-  return Buffer.from(bytes.subarray(0, 200)).toString('latin1').split('\n', 1)[0];
+/** What of the text can tell its language: a `#!` line, and all of a header, which may be C or C++. */
+function tellingText(path: string, bytes: Uint8Array): string {
+  const length = path.endsWith('.h') ? bytes.length : bytes[0] === 0x23 && bytes[1] === 0x21 ? 200 : 0;
+  return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(length, bytes.length)).toString('latin1');
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, rmSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { writeFileAtomic } from '../../core/atomic-file.ts';
 import { BLOB_FORMAT, BlobView, Field } from './blob.ts';
@@ -12,13 +12,17 @@ import { BLOB_FORMAT, BlobView, Field } from './blob.ts';
  *     n × 8 × u32   hash (16 bytes), offset / 8, length in bytes, checksum of the blob, 0
  *     …    blobs, each aligned to 8 bytes
  *
- * A pack that is damaged anywhere loses only the entries concerned: they are analysed again.
+ * A pack that is damaged anywhere loses only the entries concerned: they are analysed again, and the next
+ * `compact` leaves them out. The folder is made with the first pack.
  */
 const MAGIC = 0x4b43504c;
 const HEADER_BYTES = 16;
 const ENTRY_BYTES = 32;
 /** More packs than this are merged. */
-const MAX_PACKS = 4;
+const MAX_PACKS = 8;
+/** Blobs that no file has are kept, for the next change of branch, up to this much and this many times the others. */
+const KEPT_DEAD_BYTES = 16 << 20;
+const KEPT_DEAD_TIMES = 2;
 
 export interface NewBlob {
   /** 16 bytes. */
@@ -27,6 +31,13 @@ export interface NewBlob {
   /** Byte offset and length inside `buffer`, multiples of 4. */
   readonly offset: number;
   readonly length: number;
+}
+
+interface Pack {
+  readonly name: string;
+  readonly byteLength: number;
+  /** False when its table cannot be used: it is damaged, or another version of the analysis wrote it. */
+  readonly isUsable: boolean;
 }
 
 interface Entry {
@@ -42,7 +53,9 @@ export class FactsStore {
   readonly #folder: string;
   readonly #version: number;
   readonly #entries = new Map<string, Entry>();
-  readonly #packs = new Map<string, number>();
+  readonly #packs = new Map<string, Pack>();
+  /** Packs with a blob that turned out damaged. */
+  readonly #damaged = new Set<string>();
   /** Packs read whole by `preload`. */
   readonly #loaded = new Map<string, Uint8Array<ArrayBuffer>>();
 
@@ -50,19 +63,21 @@ export class FactsStore {
   constructor(folder: string, version: number) {
     this.#folder = folder;
     this.#version = version;
-    mkdirSync(folder, { recursive: true });
     this.refresh();
   }
 
   /** Takes in packs that other processes wrote, and forgets those that they removed. */
   refresh(): void {
-    const present = readdirSync(this.#folder).filter((name) => name.endsWith('.pack'));
+    const present = packsIn(this.#folder);
     const gone = [...this.#packs.keys()].filter((name) => !present.includes(name));
-    for (const name of gone) this.#packs.delete(name);
-    if (gone.length > 0) {
-      for (const [key, entry] of this.#entries) if (!this.#packs.has(entry.pack)) this.#entries.delete(key);
-    }
-    for (const name of present.sort()) if (!this.#packs.has(name)) this.#readTable(name);
+    for (const name of gone) this.#forget(name);
+    for (const name of present) if (!this.#packs.has(name)) this.#readTable(name);
+  }
+
+  #forget(name: string): void {
+    this.#packs.delete(name);
+    this.#damaged.delete(name);
+    for (const [key, entry] of this.#entries) if (entry.pack === name) this.#entries.delete(key);
   }
 
   get isEmpty(): boolean {
@@ -85,14 +100,19 @@ export class FactsStore {
         return view;
     }
     this.#entries.delete(key);
+    this.#damaged.add(entry.pack);
     return undefined;
   }
 
   /** Keeps whole packs in memory, for a caller that is about to read most blobs. Call `release` after it. */
   preload(): void {
     for (const name of this.#packs.keys()) {
-      if (!this.#loaded.has(name))
+      if (this.#loaded.has(name)) continue;
+      try {
         this.#loaded.set(name, new Uint8Array(readFileSync(path.join(this.#folder, name))));
+      } catch {
+        // another process merged it away: its blobs are looked for one by one, and not found
+      }
     }
   }
 
@@ -107,29 +127,53 @@ export class FactsStore {
     if (fresh.size > 0) this.#writePack([...fresh.values()]);
   }
 
-  /** Merges packs when there are too many or mostly dead ones; keeps `live` blobs, and others while they are few. */
-  compact(live: ReadonlySet<string>): void {
-    let total = 0;
-    let alive = 0;
-    for (const [key, { length }] of this.#entries) {
-      total += length;
-      if (live.has(key)) alive += length;
-    }
-    const mostlyDead = total > 3 * alive + (16 << 20);
-    if (this.#packs.size <= MAX_PACKS && !mostlyDead) return;
-    const largest = mostlyDead ? '' : [...this.#packs].sort((a, b) => b[1] - a[1])[0]?.[0];
+  /**
+   * Merges packs when there are too many, and leaves out what is damaged or of another version. Small packs are merged
+   * first (the tiers of a log-structured merge tree, O'Neil et al. 1996), so that a large one is seldom copied.
+   * @param live gives the contents that the generation has; others are kept while they are few
+   */
+  compact(live: () => ReadonlySet<string>): void {
+    if (this.#packs.size <= MAX_PACKS && this.#damaged.size === 0) return;
+    const keeps = this.#keeper(live());
+    const merged = this.#packsToMerge(keeps !== everything);
     const kept: NewBlob[] = [];
-    for (const [key, entry] of this.#entries) {
-      if (entry.pack === largest || (mostlyDead && !live.has(key))) continue;
-      const bytes = this.#bytesOf(entry);
-      if (!bytes) continue;
-      const { buffer, byteOffset: offset, length } = bytes;
-      kept.push({ hash: Buffer.from(key, 'latin1'), buffer, offset, length });
+    for (const [key, entry] of [...this.#entries]) {
+      if (!merged.has(entry.pack) || !keeps(key)) continue;
+      const hash = Buffer.from(key, 'latin1');
+      const blob = this.read(hash)?.bytes;
+      if (!blob) continue;
+      kept.push({ hash, buffer: blob.buffer as ArrayBuffer, offset: blob.byteOffset, length: blob.length });
     }
-    const old = [...this.#packs.keys()].filter((name) => name !== largest);
     const written = kept.length > 0 ? this.#writePack(kept) : '';
-    for (const name of old) if (name !== written) rmSync(path.join(this.#folder, name), { force: true });
-    this.refresh();
+    for (const name of merged) {
+      if (name === written) continue;
+      rmSync(path.join(this.#folder, name), { force: true });
+      this.#forget(name);
+    }
+  }
+
+  /** Tells which blobs stay. */
+  #keeper(live: ReadonlySet<string>): (key: string) => boolean {
+    let alive = 0;
+    let dead = 0;
+    for (const [key, { length }] of this.#entries) {
+      if (live.has(key)) alive += length;
+      else dead += length;
+    }
+    return dead > KEPT_DEAD_TIMES * alive + KEPT_DEAD_BYTES ? (key) => live.has(key) : everything;
+  }
+
+  #packsToMerge(all: boolean): Set<string> {
+    const merged = new Set<string>(this.#damaged);
+    const sorted = [...this.#packs.values()].sort((a, b) => a.byteLength - b.byteLength);
+    let sum = 0;
+    for (const { name, byteLength, isUsable } of sorted) {
+      const isTier = this.#packs.size > MAX_PACKS && (merged.size < 2 || byteLength <= 2 * sum);
+      if (!all && isUsable && !isTier && !this.#damaged.has(name)) continue;
+      merged.add(name);
+      sum += byteLength;
+    }
+    return merged;
   }
 
   #bytesOf(entry: Entry): Uint8Array<ArrayBuffer> | undefined {
@@ -173,22 +217,20 @@ export class FactsStore {
   }
 
   #readTable(name: string): void {
-    let header: Uint8Array;
+    let head: Head;
     try {
-      header = readHead(path.join(this.#folder, name));
+      head = readHead(path.join(this.#folder, name));
     } catch {
       return; // merged away meanwhile
     }
-    this.#packs.set(name, header.length);
-    const words = new Uint32Array(header.buffer, 0, header.length >>> 2);
-    const count = words[2] ?? 0;
-    if (words[0] !== MAGIC || words[1] !== this.#version) return;
-    const table = header.subarray(HEADER_BYTES, HEADER_BYTES + count * ENTRY_BYTES);
-    if (table.length !== count * ENTRY_BYTES || checksum(table) !== words[3]) return;
-    for (let i = 0; i < count; i++) {
-      const at = (HEADER_BYTES + i * ENTRY_BYTES) / 4;
-      const key = hashKey(header.subarray(at * 4, at * 4 + 16));
-      this.#entries.set(key, {
+    const { table, byteLength } = head;
+    const isUsable = table !== undefined && head.version === this.#version;
+    this.#packs.set(name, { name, byteLength, isUsable });
+    this.#damaged.delete(name);
+    if (!isUsable) return;
+    const words = new Uint32Array(table.buffer);
+    for (let at = 0; at < words.length; at += ENTRY_BYTES / 4) {
+      this.#entries.set(hashKey(table.subarray(at * 4, at * 4 + 16)), {
         pack: name,
         offset: (words[at + 4] as number) * 8,
         length: words[at + 5] as number,
@@ -198,17 +240,42 @@ export class FactsStore {
   }
 }
 
-/** The header and table of a pack. */
-function readHead(file: string): Uint8Array {
+const everything = (): boolean => true;
+
+/** Names of the packs in a folder, sorted; none when it is not there. */
+function packsIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.pack'))
+      .sort();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+interface Head {
+  readonly byteLength: number;
+  readonly version: number | undefined;
+  /** `undefined` when it is damaged. */
+  readonly table: Uint8Array<ArrayBuffer> | undefined;
+}
+
+/** Header and table of a pack. @throws the system's error when the file is gone */
+function readHead(file: string): Head {
   const fd = openSync(file, 'r');
   try {
-    const head = new Uint8Array(HEADER_BYTES);
-    if (readSync(fd, head, 0, HEADER_BYTES, 0) < HEADER_BYTES) return head;
-    const [magic, , count = 0] = new Uint32Array(head.buffer);
-    if (magic !== MAGIC || count > 1 << 24) return head;
-    const all = new Uint8Array(HEADER_BYTES + count * ENTRY_BYTES);
-    const read = readSync(fd, all, 0, all.length, 0);
-    return read === all.length ? all : head;
+    const byteLength = fstatSync(fd).size;
+    const head = new Uint32Array(HEADER_BYTES / 4);
+    readSync(fd, head, 0, HEADER_BYTES, 0);
+    const [magic, version, count = 0, sum] = head;
+    const tableBytes = count * ENTRY_BYTES;
+    if (magic !== MAGIC || HEADER_BYTES + tableBytes > byteLength)
+      return { byteLength, version, table: undefined };
+    const table = new Uint8Array(tableBytes);
+    const read = readSync(fd, table, 0, tableBytes, HEADER_BYTES);
+    const isWhole = read === tableBytes && checksum(table) === sum;
+    return { byteLength, version, table: isWhole ? table : undefined };
   } finally {
     closeSync(fd);
   }

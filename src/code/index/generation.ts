@@ -1,9 +1,8 @@
 import { Arena } from '../../engine/arena.ts';
-import { type BlobView, Field } from './blob.ts';
 import { readColumns } from './columns.ts';
-import { checksum, type FactsStore } from './facts-store.ts';
+import { type Corrections, NO_CORRECTIONS } from './corrections.ts';
+import { checksum } from './facts-store.ts';
 import { type Manifest, readInto, type SegmentReference, segmentFile } from './manifest.ts';
-import { termsOfPath } from './path-terms.ts';
 import { SECTIONS, type Sections } from './sections.ts';
 import { Segment } from './segment.ts';
 
@@ -17,20 +16,11 @@ export interface CollectionTotals {
   readonly pathTerms: number;
 }
 
-/** How many documents or chunks of the base no longer count, per term of the base. */
-export interface Correction {
-  readonly body: number;
-  readonly file: number;
-  readonly name: number;
-  readonly fileName: number;
-  readonly path: number;
-}
-
 export interface Part {
   readonly segment: Segment;
   /** 1 for each document that a later part replaces or that is gone. */
   readonly removed: Uint8Array;
-  readonly corrections: ReadonlyMap<number, Correction>;
+  readonly corrections: Corrections;
 }
 
 /** The searchable state of a project: one or two immutable segments. */
@@ -40,80 +30,46 @@ export interface Generation {
   readonly totals: CollectionTotals;
 }
 
-/** Loads a segment into shared memory that the kernels can reach, and checks it. */
-export function loadSegment(folder: string, reference: SegmentReference): Segment | undefined {
-  const { byteLength } = reference;
-  const arena = Arena.create({ initialBytes: byteLength, maximumBytes: 2 ** 32 - 65536 });
-  const bytes = arena.newU8(byteLength);
+/** Loads a base into a memory that the kernels can reach, and checks it. */
+export function loadBase(folder: string, reference: SegmentReference): Segment | undefined {
+  const arena = baseArena(reference.byteLength);
+  const bytes = arena.newU8(reference.byteLength);
+  return readSegment(folder, reference, bytes, arena);
+}
+
+/** The same for a delta. It changes too often for a memory of its own, of which a process can have few. */
+export function loadDelta(folder: string, reference: SegmentReference): Segment | undefined {
+  return readSegment(folder, reference, new Uint8Array(new SharedArrayBuffer(reference.byteLength)));
+}
+
+/** A memory for a base of this size, and for what is computed from it. */
+export const baseArena = (byteLength: number): Arena =>
+  Arena.create({ initialBytes: byteLength, maximumBytes: 2 ** 32 - 65536 });
+
+function readSegment(
+  folder: string,
+  reference: SegmentReference,
+  bytes: Uint8Array,
+  arena?: Arena,
+): Segment | undefined {
   if (!readInto(segmentFile(folder, reference.segment), bytes)) return undefined;
   if (checksum(bytes) !== reference.checksum) return undefined;
   const columns = readColumns(SECTIONS, bytes);
   return columns && new Segment(columns as Sections, arena);
 }
 
-/**
- * Puts a base and a delta together.
- * @returns `undefined` when a blob needed to correct the base's statistics is missing: the caller rebuilds
- */
-export function composeGeneration(
-  manifest: Manifest,
-  base: Segment,
-  delta: Segment | undefined,
-  store: FactsStore,
-): Generation | undefined {
+/** Puts a base and a delta together. */
+export function composeGeneration(manifest: Manifest, base: Segment, delta: Segment | undefined): Generation {
   const removed = new Uint8Array(base.documentCount);
   for (const document of manifest.delta?.removed ?? []) removed[document] = 1;
-  const corrections = correctionsOf(base, manifest.delta?.removed ?? [], store);
-  if (!corrections) return undefined;
-  const parts: Part[] = [{ segment: base, removed, corrections }];
+  const parts: Part[] = [
+    { segment: base, removed, corrections: delta?.columns.corrections ?? NO_CORRECTIONS },
+  ];
   if (delta) {
-    parts.push({ segment: delta, removed: new Uint8Array(delta.documentCount), corrections: new Map() });
+    const none = new Uint8Array(delta.documentCount);
+    parts.push({ segment: delta, removed: none, corrections: NO_CORRECTIONS });
   }
   return { manifest, parts, totals: totalsOf(parts) };
-}
-
-function correctionsOf(
-  base: Segment,
-  removed: readonly number[],
-  store: FactsStore,
-): Map<number, Correction> | undefined {
-  const corrections = new Map<number, Correction>();
-  for (const document of removed) {
-    const hash = new Uint8Array(base.columns.docHash.slice(4 * document, 4 * document + 4).buffer);
-    const blob = store.read(hash);
-    if (!blob) return undefined;
-    subtractTerms(base, blob, base.paths[document] as string, corrections);
-  }
-  return corrections;
-}
-
-function subtractTerms(base: Segment, blob: BlobView, path: string, into: Map<number, Correction>): void {
-  const subtract = (low: number, high: number, by: Partial<Correction>) => {
-    const term = base.termOf(low, high);
-    if (term < 0) return;
-    const known = into.get(term);
-    into.set(term, {
-      body: (known?.body ?? 0) + (by.body ?? 0),
-      file: (known?.file ?? 0) + (by.file ?? 0),
-      name: (known?.name ?? 0) + (by.name ?? 0),
-      fileName: (known?.fileName ?? 0) + (by.fileName ?? 0),
-      path: (known?.path ?? 0) + (by.path ?? 0),
-    });
-  };
-  const { words, layout } = blob;
-  for (let i = 0; i < blob.count(Field.terms); i++) {
-    const at = layout.terms + 2 * i;
-    const postings =
-      (words[layout.termOffsets + i + 1] as number) - (words[layout.termOffsets + i] as number);
-    subtract(words[at] as number, words[at + 1] as number, { body: postings, file: 1 });
-  }
-  for (let i = 0; i < blob.count(Field.nameTerms); i++) {
-    const at = layout.nameTerms + 2 * i;
-    const postings =
-      (words[layout.nameOffsets + i + 1] as number) - (words[layout.nameOffsets + i] as number);
-    subtract(words[at] as number, words[at + 1] as number, { name: postings, fileName: 1 });
-  }
-  for (const [low, high] of termsOfPath(path)) subtract(low, high, { path: 1 });
 }
 
 function totalsOf(parts: readonly Part[]): CollectionTotals {

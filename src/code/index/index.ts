@@ -9,4 +9,4 @@ export { type History, headCommit, loadHistory, readHistory, saveHistory } from 
 export { ProjectIndex, type UpdateOptions } from './project-index.ts';
 export type { IndexProgress, IndexReport, SkippedFile } from './report.ts';
 export { Segment } from './segment.ts';
-export { TRIGRAM_BUCKETS, trigramBucket } from './trigrams.ts';
+export { trigramBucket } from './trigrams.ts';

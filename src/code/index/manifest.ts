@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readFileSync, readSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { writeFileAtomic } from '../../core/atomic-file.ts';
@@ -25,7 +26,18 @@ export interface SegmentReference {
   readonly documents: number;
 }
 
-export const MANIFEST_FORMAT = 1;
+/** A manifest as it lies on the disk. */
+export interface StoredManifest {
+  /** `'damaged'` when it is not as it was written, `'foreign'` when another version of the program wrote it. */
+  readonly manifest: Manifest | 'damaged' | 'foreign';
+  /**
+   * When the walk behind the generation began, in ms since the epoch. It is the time stamp of the file, so that the same
+   * files give the same bytes.
+   */
+  readonly takenAtMs: number;
+}
+
+export const MANIFEST_FORMAT = 2;
 const FILE = 'generation.json';
 
 export const manifestFile = (folder: string): string => path.join(folder, FILE);
@@ -47,30 +59,52 @@ export function manifestStamp(folder: string): string {
   }
 }
 
-/** The manifest in `folder`: `undefined` when there is none, `'damaged'` when it cannot be understood. */
-export function readManifest(folder: string): Manifest | 'damaged' | undefined {
-  let text: string;
+/**
+ * The manifest in `folder`, `undefined` when there is none.
+ * @throws the system's error when it cannot be read
+ */
+export function readManifest(folder: string): StoredManifest | undefined {
+  let fd: number;
   try {
-    text = readFileSync(manifestFile(folder), 'utf8');
+    fd = openSync(manifestFile(folder), 'r');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
   try {
-    const manifest = JSON.parse(text) as Manifest;
-    const whole = manifest.format === MANIFEST_FORMAT && typeof manifest.base?.segment === 'string';
-    return whole && Array.isArray(manifest.skipped) ? manifest : 'damaged';
-  } catch {
-    return 'damaged';
+    return { takenAtMs: fstatSync(fd).mtimeMs, manifest: unseal(readFileSync(fd, 'utf8')) };
+  } finally {
+    closeSync(fd);
   }
 }
 
 /** @param takenAtMs becomes the time stamp of the file */
 export function writeManifest(folder: string, manifest: Manifest, takenAtMs: number): void {
-  const file = manifestFile(folder);
-  writeFileAtomic(file, `${JSON.stringify(manifest, null, 1)}\n`, { isRebuildable: true });
-  utimesSync(file, takenAtMs / 1000, takenAtMs / 1000);
+  writeFileAtomic(manifestFile(folder), seal(manifest), { isRebuildable: true, modifiedMs: takenAtMs });
 }
+
+/** The files were looked at again and are as the generation says. */
+export function renewManifest(folder: string, takenAtMs: number): void {
+  utimesSync(manifestFile(folder), takenAtMs / 1000, takenAtMs / 1000);
+}
+
+/** JSON with a hash over the rest of it: a damaged number would be as good JSON as the right one. */
+function seal(manifest: Manifest): string {
+  return `${JSON.stringify({ seal: sealOf(manifest), ...manifest }, null, 1)}\n`;
+}
+
+function unseal(text: string): StoredManifest['manifest'] {
+  try {
+    const { seal: given, ...manifest } = JSON.parse(text) as Manifest & { readonly seal: string };
+    if (manifest.format !== MANIFEST_FORMAT) return 'foreign';
+    return given === sealOf(manifest) ? manifest : 'damaged';
+  } catch {
+    return 'damaged';
+  }
+}
+
+const sealOf = (manifest: Manifest): string =>
+  createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 16);
 
 /** Reads a file of exactly `target.length` bytes into shared memory. @returns false when it is another size or gone */
 export function readInto(file: string, target: Uint8Array): boolean {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { removeStaleTemporaries } from '../../core/atomic-file.ts';
 import { directories } from '../../core/directories.ts';
+import type { Manifest } from './manifest.ts';
 
 /** Where the index of a project lies. */
 export interface ProjectFolder {
@@ -16,14 +17,12 @@ export interface ProjectFolder {
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** Settles the folders for a root and makes them. @throws the system's error when they cannot be made */
+/** Settles the folders for a root; who writes into them makes them. @throws the system's error when there is no root */
 export function projectFolder(root: string): ProjectFolder {
   const real = realpathSync(root);
   const family = path.join(directories().cache, 'index', shortHash(commonGitFolder(real) ?? real));
   const generation = path.join(family, shortHash(real));
   const facts = path.join(family, 'facts');
-  mkdirSync(generation, { recursive: true, mode: 0o700 });
-  mkdirSync(facts, { recursive: true, mode: 0o700 });
   return { root: real, generation, facts };
 }
 
@@ -46,9 +45,13 @@ export function commonGitFolder(root: string): string | undefined {
  * Removes what killed writers left: temporary files, and segments that the manifest does not name. Call it
  * with the lock of the generation held.
  */
-export function removeLitter(folder: string, keep: ReadonlySet<string>): void {
-  removeStaleTemporaries(folder);
-  for (const name of readdirSync(folder)) {
-    if (name.endsWith('.segment') && !keep.has(name)) rmSync(path.join(folder, name), { force: true });
+export function removeLitter({ generation, facts }: ProjectFolder, manifest: Manifest): void {
+  removeStaleTemporaries(generation);
+  removeStaleTemporaries(facts);
+  const named = [manifest.base, manifest.delta].map((segment) => `${segment?.segment}.segment`);
+  for (const name of readdirSync(generation)) {
+    if (name.endsWith('.segment') && !named.includes(name)) {
+      rmSync(path.join(generation, name), { force: true });
+    }
   }
 }

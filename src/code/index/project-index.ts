@@ -1,12 +1,19 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { acquireLock } from '../../core/lock.ts';
 import type { Result } from '../../core/result.ts';
 import { currentHistory } from './current-history.ts';
 import { FactsStore } from './facts-store.ts';
 import { factsVersion } from './facts-version.ts';
-import { composeGeneration, type Generation, loadSegment } from './generation.ts';
-import { manifestFile, manifestStamp, readManifest } from './manifest.ts';
+import { composeGeneration, type Generation, loadBase, loadDelta } from './generation.ts';
+import {
+  type Manifest,
+  manifestStamp,
+  readManifest,
+  type SegmentReference,
+  segmentFile,
+} from './manifest.ts';
 import { type ProjectFolder, projectFolder } from './project-folder.ts';
 import type { IndexProgress, IndexReport } from './report.ts';
 import { updateGeneration } from './update.ts';
@@ -16,7 +23,7 @@ export interface UpdateOptions {
   readonly mode: 'update' | 'full' | 'live';
   /** Worker threads; all cores by default. */
   readonly threads?: number;
-  /** Changes that a watcher saw since `takenAtMs`; without them the whole tree is walked. */
+  /** Changes that a watcher saw since the generation was made; without them the whole tree is walked. */
   readonly seen?: SeenChanges;
   readonly onProgress?: (progress: IndexProgress) => void;
   readonly signal?: AbortSignal;
@@ -27,6 +34,8 @@ export interface UpdateOptions {
 export interface SeenChanges {
   readonly changed: readonly string[];
   readonly removed: readonly string[];
+  /** When the watcher was asked, in ms since the epoch; the time of the update by default. */
+  readonly asOfMs?: number;
 }
 
 const LOCK_TIMEOUT_MS = 10 * 60_000;
@@ -37,7 +46,10 @@ export class ProjectIndex {
   readonly store: FactsStore;
   #generation: Generation | undefined;
   #stamp = '';
+  #takenAtMs = 0;
   #state: 'absent' | 'ready' | 'damaged' = 'absent';
+  /** What lies on the disk is what is in memory. */
+  #isStored = false;
 
   private constructor(folder: ProjectFolder) {
     this.folder = folder;
@@ -60,23 +72,27 @@ export class ProjectIndex {
     return this.#state;
   }
 
-  /**
-   * When the walk behind the generation began, in ms since the epoch; 0 when there is none. Kept as the time stamp of the
-   * manifest, so that the same files give the same bytes.
-   */
+  /** When the generation was last known to be as the files are, in ms since the epoch; 0 when there is none. */
   get takenAtMs(): number {
-    return statSync(manifestFile(this.folder.generation), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    return this.#takenAtMs;
   }
 
   /** Takes in a generation that another process wrote. @returns true when it changed */
   reload(): boolean {
-    const stamp = manifestStamp(this.folder.generation);
+    let stamp = manifestStamp(this.folder.generation);
     if (stamp === this.#stamp) return false;
+    let loaded = this.#load();
+    // A writer removes the segments of the generation that it replaces: then there is a newer one to load.
+    for (let now = ''; loaded === 'damaged'; stamp = now, loaded = this.#load()) {
+      now = manifestStamp(this.folder.generation);
+      if (now === stamp) break;
+    }
     this.#stamp = stamp;
-    const loaded = this.#load();
+    this.#isStored = loaded !== 'damaged';
     if (loaded === 'damaged' && this.#generation) return false; // what is in memory still answers
     this.#state = loaded === 'damaged' ? 'damaged' : loaded ? 'ready' : 'absent';
-    this.#generation = loaded === 'damaged' ? undefined : loaded;
+    this.#generation = loaded === 'damaged' ? undefined : loaded?.generation;
+    this.#takenAtMs = loaded === 'damaged' ? 0 : (loaded?.takenAtMs ?? 0);
     return true;
   }
 
@@ -90,10 +106,8 @@ export class ProjectIndex {
     const history =
       options.mode === 'live' ? undefined : currentHistory(this.folder, undefined, options.signal);
     try {
-      this.reload();
-      this.store.refresh();
-      const updated = await updateGeneration(this, options);
-      if (updated.ok) this.#adopt(updated.value.generation);
+      const updated = await updateGeneration(this, this.#settled(options));
+      if (updated.ok) this.#adopt(updated.value.generation, updated.value.takenAtMs);
       return updated.ok ? { ok: true, value: updated.value.report } : updated;
     } finally {
       await history;
@@ -101,24 +115,53 @@ export class ProjectIndex {
     }
   }
 
-  #adopt(generation: Generation): void {
+  /** The options that hold for what lies on the disk now that nobody else writes there. */
+  #settled(options: UpdateOptions): UpdateOptions {
+    const isNews = this.reload();
+    this.store.refresh();
+    const { seen, ...others } = options;
+    // What a watcher saw of the files was compared with the generation that was in memory.
+    const given = isNews || !seen ? others : options;
+    return this.#generation && !this.#isWhole(this.#generation) ? { ...given, mode: 'full' } : given;
+  }
+
+  /** Whether another process can load what is in memory here: parts of the cache may have been deleted. */
+  #isWhole({ manifest: { base, delta } }: Generation): boolean {
+    const isThere = (part: SegmentReference | null): boolean =>
+      part === null ||
+      statSync(segmentFile(this.folder.generation, part.segment), { throwIfNoEntry: false })?.size ===
+        part.byteLength;
+    return this.#isStored && isThere(base) && isThere(delta);
+  }
+
+  #adopt(generation: Generation, takenAtMs: number): void {
     this.#generation = generation;
+    this.#takenAtMs = takenAtMs;
     this.#state = 'ready';
+    this.#isStored = true;
     this.#stamp = manifestStamp(this.folder.generation);
   }
 
-  #load(): Generation | 'damaged' | undefined {
-    const { generation: folder } = this.folder;
-    const manifest = readManifest(folder);
-    if (manifest === undefined || manifest === 'damaged') return manifest;
+  #load(): { readonly generation: Generation; readonly takenAtMs: number } | 'damaged' | undefined {
+    const stored = readManifest(this.folder.generation);
+    if (!stored || stored.manifest === 'foreign') return undefined;
+    const { manifest, takenAtMs } = stored;
+    if (manifest === 'damaged') return manifest;
     if (manifest.version !== factsVersion()) return undefined;
+    const current = this.#generation;
+    const isCurrent = current && isDeepStrictEqual(current.manifest, manifest);
+    const generation = isCurrent ? current : this.#compose(manifest);
+    return generation ? { generation, takenAtMs } : 'damaged';
+  }
+
+  #compose(manifest: Manifest): Generation | undefined {
+    const { generation: folder } = this.folder;
     // A base that is in memory already is not read again because a delta changed.
     const current = this.#generation;
     const keepsBase = current && current.manifest.base.segment === manifest.base.segment;
-    const base = keepsBase ? current.parts[0]?.segment : loadSegment(folder, manifest.base);
-    const delta = manifest.delta ? loadSegment(folder, manifest.delta) : undefined;
-    if (!base || (manifest.delta && !delta)) return 'damaged';
-    this.store.refresh();
-    return composeGeneration(manifest, base, delta, this.store) ?? 'damaged';
+    const base = keepsBase ? current.parts[0]?.segment : loadBase(folder, manifest.base);
+    const delta = manifest.delta ? loadDelta(folder, manifest.delta) : undefined;
+    if (!base || (manifest.delta && !delta)) return undefined;
+    return composeGeneration(manifest, base, delta);
   }
 }

@@ -29,6 +29,9 @@ export interface SkippedFile {
   readonly reason: string;
 }
 
+/** What went away since it was seen is no problem to report. */
+export const hasVanished = (reason: string): boolean => reason === 'ENOENT' || reason === 'ENOTDIR';
+
 /** Where an index run stands. */
 export interface IndexProgress {
   readonly phase: 'walk' | 'analyse' | 'write';

@@ -30,6 +30,7 @@ export const SECTIONS = [
   'fileNamePostings',
   'pathOffset',
   'pathPostings',
+  'trigramBucket',
   'trigramOffset',
   'trigramBytes',
   'symbolNameOffset',
@@ -46,6 +47,7 @@ export const SECTIONS = [
   'duplicateDoc',
   'duplicateStart',
   'duplicateEnd',
+  'corrections',
 ] as const;
 export type SectionName = (typeof SECTIONS)[number];
 

@@ -1,5 +1,6 @@
 import { type BlobView, Field, MAX_FREQUENCY } from './blob.ts';
 import { writeColumns } from './columns.ts';
+import { type Corrections, NO_CORRECTIONS } from './corrections.ts';
 import { termsOfPath } from './path-terms.ts';
 import { SECTIONS, type Sections } from './sections.ts';
 import { buildPostings } from './segment-postings.ts';
@@ -21,16 +22,23 @@ export interface SegmentDocument {
 /**
  * Inverts the blobs of `documents`, which must be sorted by the bytes of their paths, into a segment file.
  * The result depends on the documents alone: the same files give the same bytes.
+ * @param corrections of the base, when the segment is to lie beside one
+ * @param allocate see `writeColumns`
  */
-export function buildSegment(documents: readonly SegmentDocument[]): Uint8Array<SharedArrayBuffer> {
+export function buildSegment(
+  documents: readonly SegmentDocument[],
+  corrections: Corrections = NO_CORRECTIONS,
+  allocate?: (size: number) => Uint8Array,
+): Uint8Array {
   const columns: Sections = {
     ...documentColumns(documents),
     ...buildPostings(documents),
     ...buildTrigrams(documents),
     ...buildSymbols(documents),
     ...duplicateColumns(documents),
+    corrections,
   };
-  return writeColumns(SECTIONS, columns);
+  return writeColumns(SECTIONS, columns, allocate);
 }
 
 const encoder = new TextEncoder();

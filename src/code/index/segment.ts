@@ -4,6 +4,7 @@ import { foldedHash } from './symbol-hash.ts';
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
+const NO_LIST = { start: 0, end: 0 } as const;
 
 /** TextDecoder refuses views of shared memory, hence the copy. */
 export const decode = (bytes: Uint8Array, from: number, to: number): string =>
@@ -75,6 +76,20 @@ export class Segment {
     }
     for (let term = from; termHigh[term] === high; term++) if (termLow[term] === low) return term;
     return -1;
+  }
+
+  /** Where the list of a trigram's documents lies in `trigramBytes`; empty when there is none. */
+  trigramList(bucket: number): { readonly start: number; readonly end: number } {
+    const { trigramBucket, trigramOffset } = this.columns;
+    let low = 0;
+    let high = trigramBucket.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((trigramBucket[middle] as number) < bucket) low = middle + 1;
+      else high = middle;
+    }
+    if (trigramBucket[low] !== bucket) return NO_LIST;
+    return { start: trigramOffset[low] as number, end: trigramOffset[low + 1] as number };
   }
 
   symbolName(symbol: number): string {

@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { systemPath } from '../../core/paths-bytes.ts';
 import type { WalkedFile } from '../files/index.ts';
-import type { Changes, Place } from './changes.ts';
+import { type Changes, type Place, placeOf } from './changes.ts';
 import { identify, isTooLarge, TOO_LARGE_HASH } from './content-identity.ts';
+import { type Corrections, correct, NO_CORRECTIONS, type Removed } from './corrections.ts';
 import type { FactsStore } from './facts-store.ts';
 import type { Generation } from './generation.ts';
+import { hasVanished, type SkippedFile } from './report.ts';
 
 /** A file whose content is known by its hash, and whose blob the store has. */
 export interface KnownFile {
@@ -12,17 +14,25 @@ export interface KnownFile {
   readonly hash: Uint8Array;
 }
 
+/** What the next generation is made of. */
 export interface UpdatePlan {
   readonly kind: 'unchanged' | 'delta' | 'base';
   /** Documents of the new segment whose blobs are stored. */
   readonly known: readonly KnownFile[];
   /** Documents of the new segment that have to be analysed. */
   readonly missing: readonly WalkedFile[];
-  /** Documents of the base that no longer count; for a delta. */
+  /** Documents of the base that no longer count, and what that takes off its statistics; for a delta. */
   readonly removed: readonly number[];
+  readonly corrections: Corrections;
   /** How many of `known` were not in the index before: their content came from elsewhere. */
   readonly reused: number;
+  /** Files that were to be read and could not be. */
+  readonly unreadable: readonly SkippedFile[];
+  /** A file that looked changed turned out to be as the index has it. */
+  readonly hasConfirmed: boolean;
 }
+
+export type UpdateMode = 'update' | 'full' | 'live';
 
 /** A delta may hold at most this many documents, or this part of the base. */
 const DELTA_DOCUMENTS = 64;
@@ -30,108 +40,164 @@ const DELTA_PART = 0.12;
 /** Below this many bytes of source a new base is written faster than a delta is worth. */
 const SMALL_PROJECT_BYTES = 2 << 20;
 
+/** A file of the new segment; without a hash it was not read yet. */
+interface Wanted {
+  readonly file: WalkedFile;
+  readonly hash: Uint8Array | undefined;
+}
+
 /** Decides what the next generation is made of. Reads the files that may have changed when blobs could match. */
 export function planUpdate(
   root: string,
   changes: Changes,
   current: Generation | undefined,
   store: FactsStore,
-  mode: 'update' | 'full' | 'live',
+  mode: UpdateMode,
 ): UpdatePlan {
-  const suspects = changes.suspect.map((file) => ({
-    file,
-    hash: store.isEmpty ? undefined : readHash(root, file),
-  }));
-  const unchanged = [...changes.unchanged];
-  const changed: { file: WalkedFile; hash: Uint8Array | undefined }[] = [];
-  for (const suspect of suspects) {
-    const place = samePlace(suspect.file, suspect.hash, current);
-    if (place) unchanged.push({ file: suspect.file, place });
-    else changed.push(suspect);
+  const { changed, replaced, unreadable, hasConfirmed } = examine(root, changes, current, store);
+  const notes = { unreadable, hasConfirmed };
+  if (!current) return { kind: 'base', ...NOTHING, ...split(changed, [], store), ...notes };
+  if (mode !== 'full' && changed.length === 0 && replaced.length === 0) {
+    return { kind: 'unchanged', ...NOTHING, known: [], missing: [], reused: 0, ...notes };
   }
-  if (current && mode !== 'full' && changed.length === 0 && changes.removed.length === 0) {
-    return { kind: 'unchanged', known: [], missing: [], removed: [], reused: 0 };
+  const delta = mode === 'full' ? undefined : planDelta(changed, replaced, current, store, mode);
+  if (delta) return { ...delta, ...notes };
+  const kept = [0, 1].flatMap((part) => documentsKept(current, part, replaced));
+  return { kind: 'base', ...NOTHING, ...split(changed, kept, store), ...notes };
+}
+
+const NOTHING = { removed: [], corrections: NO_CORRECTIONS } as const;
+
+interface Examined {
+  readonly changed: readonly Wanted[];
+  /** Documents whose file is gone or has other content. */
+  readonly replaced: readonly Place[];
+  readonly unreadable: readonly SkippedFile[];
+  readonly hasConfirmed: boolean;
+}
+
+/** Looks into the files that may have changed. */
+function examine(
+  root: string,
+  changes: Changes,
+  current: Generation | undefined,
+  store: FactsStore,
+): Examined {
+  const changed: Wanted[] = [];
+  const replaced: Place[] = [];
+  const unreadable: SkippedFile[] = [];
+  let hasConfirmed = false;
+  for (const path of changes.removed) {
+    const place = current && placeOf(current, path);
+    if (place) replaced.push(place);
   }
-  const delta = current && mode !== 'full' ? planDelta(changed, unchanged, current, store, mode) : undefined;
-  if (delta) return delta;
-  const kept = unchanged.map(({ file, place }) => ({ file, hash: hashAt(current, place) }));
-  return { kind: 'base', removed: [], ...split([...changed, ...kept], changed.length, store) };
+  for (const file of changes.suspect) {
+    const place = current && placeOf(current, file.path);
+    const hash = store.isEmpty && !current ? undefined : readHash(root, file);
+    if (current && place && hash instanceof Uint8Array && isAsIndexed(file, hash, current, place)) {
+      hasConfirmed = true;
+      continue;
+    }
+    if (place) replaced.push(place);
+    if (typeof hash !== 'string') changed.push({ file, hash });
+    else if (!hasVanished(hash)) unreadable.push({ path: file.path, reason: hash });
+  }
+  return { changed, replaced, unreadable, hasConfirmed };
 }
 
 function planDelta(
-  changed: readonly { file: WalkedFile; hash: Uint8Array | undefined }[],
-  unchanged: readonly { file: WalkedFile; place: Place }[],
+  changed: readonly Wanted[],
+  replaced: readonly Place[],
   current: Generation,
   store: FactsStore,
   mode: 'update' | 'live',
-): UpdatePlan | undefined {
-  const base = current.parts[0]?.segment;
+): Omit<UpdatePlan, 'unreadable' | 'hasConfirmed'> | undefined {
+  const [base] = current.parts;
   if (!base) return undefined;
-  const carried = unchanged.filter(({ place }) => place.part === 1);
+  const { segment } = base;
+  const carried = documentsKept(current, 1, replaced);
   const documents = changed.length + carried.length;
-  if (documents > Math.max(DELTA_DOCUMENTS, base.documentCount * DELTA_PART)) return undefined;
-  const sourceBytes = base.columns.docSize.reduce((n, size) => n + size, 0);
+  if (documents > Math.max(DELTA_DOCUMENTS, segment.documentCount * DELTA_PART)) return undefined;
+  const sourceBytes = segment.columns.docSize.reduce((n, size) => n + size, 0);
   if (mode === 'update' && sourceBytes < SMALL_PROJECT_BYTES) return undefined;
-  const stays = new Uint8Array(base.documentCount);
-  for (const { place } of unchanged) if (place.part === 0) stays[place.document] = 1;
-  const removed: number[] = [];
-  for (let document = 0; document < stays.length; document++)
-    if (stays[document] === 0) removed.push(document);
+  const gone = replaced.filter(({ part }) => part === 0);
+  const blobs = gone.map((place) => removedDocument(current, place, store));
   // The statistics of removed documents are taken back through their blobs; without those the base is rebuilt.
-  if (removed.some((document) => !store.read(hashAt(current, { part: 0, document })))) return undefined;
-  const kept = carried.map(({ file, place }) => ({ file, hash: hashAt(current, place) }));
-  return { kind: 'delta', removed, ...split([...changed, ...kept], changed.length, store) };
+  const whole = blobs.filter((blob) => blob !== undefined);
+  if (whole.length < blobs.length) return undefined;
+  const removed = gone.map(({ document }) => document);
+  base.removed.forEach((isRemoved, document) => {
+    if (isRemoved !== 0) removed.push(document);
+  });
+  removed.sort((a, b) => a - b);
+  const corrections = correct(base.corrections, segment, whole);
+  return { kind: 'delta', removed, corrections, ...split(changed, carried, store) };
 }
 
-/** @param changedCount how many of `files`, at its beginning, were not in the index as they are now */
+function removedDocument(current: Generation, place: Place, store: FactsStore): Removed | undefined {
+  const blob = store.read(hashAt(current, place));
+  const path = current.parts[place.part]?.segment.paths[place.document];
+  return blob && path !== undefined ? { path, blob } : undefined;
+}
+
+/** The documents of a part that stay as they are. */
+function documentsKept(current: Generation, part: number, replaced: readonly Place[]): Wanted[] {
+  const { segment, removed } = current.parts[part] ?? {};
+  if (!segment || !removed) return [];
+  const leaves = new Set(replaced.filter((place) => place.part === part).map(({ document }) => document));
+  const kept: Wanted[] = [];
+  const { docSize, docMtime } = segment.columns;
+  segment.paths.forEach((path, document) => {
+    if (removed[document] !== 0 || leaves.has(document)) return;
+    const sizeBytes = docSize[document] as number;
+    const mtimeMs = docMtime[document] as number;
+    kept.push({ file: { path, sizeBytes, mtimeMs, ctimeMs: 0 }, hash: hashAt(current, { part, document }) });
+  });
+  return kept;
+}
+
+/** Sorts the documents of a new segment by whether their blobs are stored. */
 function split(
-  files: readonly { file: WalkedFile; hash: Uint8Array | undefined }[],
-  changedCount: number,
+  changed: readonly Wanted[],
+  kept: readonly Wanted[],
   store: FactsStore,
 ): { known: KnownFile[]; missing: WalkedFile[]; reused: number } {
   const known: KnownFile[] = [];
   const missing: WalkedFile[] = [];
-  let reused = 0;
-  files.forEach(({ file, hash }, index) => {
+  const sort = ({ file, hash }: Wanted) => {
     if (!hash || !store.has(hash)) missing.push(file);
-    else {
-      known.push({ file, hash });
-      if (index < changedCount) reused++;
-    }
-  });
+    else known.push({ file, hash });
+  };
+  changed.forEach(sort);
+  const reused = known.length;
+  kept.forEach(sort);
   return { known, missing, reused };
 }
 
 /** The 16-byte content hash of a document. */
-export function hashAt(generation: Generation | undefined, place: Place): Uint8Array {
-  const columns = generation?.parts[place.part]?.segment.columns;
-  const words = columns?.docHash.slice(4 * place.document, 4 * place.document + 4) ?? new Uint32Array(4);
+function hashAt(generation: Generation, { part, document }: Place): Uint8Array {
+  const columns = generation.parts[part]?.segment.columns;
+  const words = columns?.docHash.slice(4 * document, 4 * document + 4) ?? new Uint32Array(4);
   return new Uint8Array(words.buffer);
 }
 
-/** Where the file stands with the very same size, time and content: only its time was too recent to be trusted. */
-function samePlace(
-  file: WalkedFile,
-  hash: Uint8Array | undefined,
-  current: Generation | undefined,
-): Place | undefined {
-  if (!hash || !current) return undefined;
-  for (let part = current.parts.length - 1; part >= 0; part--) {
-    const { segment, removed } = current.parts[part] ?? {};
-    const document = segment?.documentOf(file.path) ?? -1;
-    if (!segment || document < 0 || removed?.[document]) continue;
-    const { docSize, docMtime } = segment.columns;
-    if (docSize[document] !== file.sizeBytes || docMtime[document] !== file.mtimeMs) return undefined;
-    return Buffer.compare(hashAt(current, { part, document }), hash) === 0 ? { part, document } : undefined;
-  }
-  return undefined;
+/** With the very same size, time and content: only its times were too recent to be trusted. */
+function isAsIndexed(file: WalkedFile, hash: Uint8Array, current: Generation, place: Place): boolean {
+  const { docSize, docMtime } = current.parts[place.part]?.segment.columns ?? {};
+  if (docSize?.[place.document] !== file.sizeBytes || docMtime?.[place.document] !== file.mtimeMs)
+    return false;
+  return Buffer.compare(hashAt(current, place), hash) === 0;
 }
 
-function readHash(root: string, file: WalkedFile): Uint8Array | undefined {
+/** The content hash of a file, or why it cannot be read. */
+function readHash(root: string, file: WalkedFile): Uint8Array | string {
   if (isTooLarge(file.sizeBytes)) return TOO_LARGE_HASH;
   try {
-    return identify(file.path, readFileSync(systemPath(root, file.path))).hash;
-  } catch {
-    return undefined; // the analysis meets the same error and reports it by name
+    const absolute = systemPath(root, file.path);
+    // Reading a FIFO that took the file's place would wait for a writer.
+    if (!statSync(absolute).isFile()) return 'ENOENT';
+    return identify(file.path, readFileSync(absolute)).hash;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? 'unreadable';
   }
 }

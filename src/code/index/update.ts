@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { indexWriteFailed } from '../../core/messages/index-build.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
-import { type WalkedFile, type WalkResult, walk } from '../files/index.ts';
+import { type WalkedFile, type WalkResult, walkAsync } from '../files/index.ts';
 import { type AnalysedBlob, analyseMany } from './analyse-many.ts';
 import { AnalysisPool } from './analysis-pool.ts';
 import { BlobView } from './blob.ts';
@@ -12,11 +12,12 @@ import { factsVersion } from './facts-version.ts';
 import type { Generation } from './generation.ts';
 import type { Manifest } from './manifest.ts';
 import { ProgressMeter } from './progress.ts';
+import { removeLitter } from './project-folder.ts';
 import type { ProjectIndex, SeenChanges, UpdateOptions } from './project-index.ts';
-import type { IndexReport, SkippedFile } from './report.ts';
+import { hasVanished, type IndexReport, type SkippedFile } from './report.ts';
 import type { SegmentDocument } from './segment-builder.ts';
 import { planUpdate, type UpdatePlan } from './update-plan.ts';
-import { type GenerationNotes, writeBase, writeDelta } from './write-generation.ts';
+import { type GenerationNotes, keepSegments, writeBase, writeDelta } from './write-generation.ts';
 
 /** From this many stored blobs on, reading whole packs beats reading blob by blob. */
 const PRELOAD_FILES = 200;
@@ -24,6 +25,8 @@ const PRELOAD_FILES = 200;
 export interface Updated {
   readonly generation: Generation;
   readonly report: IndexReport;
+  /** The generation is as the files were then, in ms since the epoch. */
+  readonly takenAtMs: number;
 }
 
 /**
@@ -34,47 +37,47 @@ export async function updateGeneration(
   index: ProjectIndex,
   options: UpdateOptions,
 ): Promise<Result<Updated>> {
+  try {
+    return await renew(index, options);
+  } finally {
+    index.store.release();
+  }
+}
+
+async function renew(index: ProjectIndex, options: UpdateOptions): Promise<Result<Updated>> {
   const meter = new ProgressMeter(options.onProgress);
+  const { store, generation: current } = index;
   const { root } = index.folder;
   const look =
-    options.seen && index.generation ? lookAtSeen(index, index.generation, options.seen) : lookAround(index);
-  const { changes } = look;
-  const plan = planUpdate(root, changes, index.generation, index.store, options.mode);
-  const known = storedDocuments(plan, index.store);
+    options.seen && current ? lookAtSeen(root, current, options.seen) : await lookAround(index, options);
+  const { changes, takenAtMs } = look;
+  const plan = planUpdate(root, changes, current, store, options.mode);
+  const known = storedDocuments(plan, store);
   const missing = [...plan.missing, ...known.lost];
-  meter.analyse(changes.unchanged.length + changes.suspect.length, missing);
+  meter.analyse(changes.unchangedCount + changes.suspect.length, missing);
   const analysed = await analyse(missing, root, options, meter);
   meter.write();
-  const unreadable = [...look.skipped, ...unreadableFiles(analysed)];
+  const unreadable = [...look.skipped, ...plan.unreadable, ...unreadableFiles(analysed)];
   const notes: GenerationNotes = {
     root,
     version: factsVersion(),
     skipped: unreadable.sort((a, b) => (a.path < b.path ? -1 : 1)),
     ignored: look.ignored,
-    takenAtMs: look.takenAtMs,
+    takenAtMs,
   };
   try {
-    index.store.append(analysed.filter(({ outcome }) => outcome === 'analysed'));
+    store.append(analysed.filter(({ outcome }) => outcome === 'analysed'));
     const documents = [...known.documents, ...newDocuments(missing, analysed)];
     const generation = write(index, plan, documents, notes);
-    index.store.release();
-    index.store.compact(liveHashes(generation));
-    return ok({
-      generation,
-      report: describeUpdate(
-        generation,
-        plan,
-        changes,
-        analysed,
-        meter,
-        options.threads ?? availableParallelism(),
-      ),
-    });
+    removeLitter(index.folder, generation.manifest);
+    store.release();
+    store.compact(() => liveHashes(generation));
+    const threads = options.threads ?? availableParallelism();
+    const report = describeUpdate(generation, plan, changes, analysed, meter, threads);
+    return ok({ generation, report, takenAtMs });
   } catch (error) {
     if (error instanceof Error && 'code' in error) return fail(indexWriteFailed(error));
     throw error;
-  } finally {
-    index.store.release();
   }
 }
 
@@ -86,8 +89,8 @@ interface Look {
   readonly takenAtMs: number;
 }
 
-function lookAround(index: ProjectIndex): Look {
-  const walked = walk(index.folder.root);
+async function lookAround(index: ProjectIndex, { signal }: UpdateOptions): Promise<Look> {
+  const walked = await walkAsync(index.folder.root, signal ? { signal } : {});
   return {
     changes: compareFiles(walked.files, index.generation, index.takenAtMs),
     skipped: walked.skipped,
@@ -96,13 +99,13 @@ function lookAround(index: ProjectIndex): Look {
   };
 }
 
-function lookAtSeen(index: ProjectIndex, generation: Generation, seen: SeenChanges): Look {
-  const changed = new Set(seen.changed);
+function lookAtSeen(root: string, generation: Generation, seen: SeenChanges): Look {
+  const touched = new Set([...seen.changed, ...seen.removed]);
   const { manifest } = generation;
   return {
-    takenAtMs: Date.now(),
-    changes: changesSeen(index.folder.root, generation, seen),
-    skipped: manifest.skipped.filter(({ path }) => !changed.has(path)),
+    takenAtMs: seen.asOfMs ?? Date.now(),
+    changes: changesSeen(root, generation, seen),
+    skipped: manifest.skipped.filter(({ path }) => !touched.has(path)),
     ignored: manifest.ignored,
   };
 }
@@ -127,14 +130,14 @@ async function analyse(
 }
 
 function write(
-  { store, folder, generation: current }: ProjectIndex,
+  { folder, generation: current }: ProjectIndex,
   plan: UpdatePlan,
   documents: readonly SegmentDocument[],
   notes: GenerationNotes,
 ): Generation {
-  if (plan.kind === 'unchanged' && current) return current;
-  if (plan.kind === 'base' || !current) return writeBase(folder.generation, documents, notes, store);
-  return writeDelta(folder.generation, current, documents, plan.removed, notes, store);
+  if (plan.kind === 'base' || !current) return writeBase(folder.generation, documents, notes);
+  if (plan.kind === 'delta') return writeDelta(folder.generation, current, documents, plan, notes);
+  return keepSegments(folder.generation, current, notes, plan.hasConfirmed);
 }
 
 /** Documents whose blobs the store has; a blob that turns out damaged is `lost` and analysed again. */
@@ -171,7 +174,7 @@ function describeRule(rule: WalkResult['topRule']): string | null {
 
 function unreadableFiles(analysed: readonly AnalysedBlob[]): SkippedFile[] {
   return analysed
-    .filter(({ outcome }) => outcome === 'unreadable')
+    .filter(({ outcome, reason }) => outcome === 'unreadable' && !hasVanished(reason ?? ''))
     .map(({ path, reason }) => ({ path, reason: reason ?? 'unreadable' }));
 }
 

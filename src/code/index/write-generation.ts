@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { writeFileAtomic } from '../../core/atomic-file.ts';
+import type { Arena } from '../../engine/arena.ts';
 import { readColumns } from './columns.ts';
-import { checksum, type FactsStore } from './facts-store.ts';
-import { composeGeneration, type Generation } from './generation.ts';
+import { type Corrections, NO_CORRECTIONS } from './corrections.ts';
+import { checksum } from './facts-store.ts';
+import { baseArena, composeGeneration, type Generation } from './generation.ts';
 import {
   MANIFEST_FORMAT,
   type Manifest,
+  renewManifest,
   type SegmentReference,
   segmentFile,
   writeManifest,
 } from './manifest.ts';
-import { removeLitter } from './project-folder.ts';
 import { SECTIONS, type Sections } from './sections.ts';
 import { Segment } from './segment.ts';
 import { buildSegment, type SegmentDocument } from './segment-builder.ts';
@@ -36,26 +38,38 @@ export function writeBase(
   folder: string,
   documents: readonly SegmentDocument[],
   notes: GenerationNotes,
-  store: FactsStore,
 ): Generation {
-  const base = writeSegment(folder, sortDocuments(documents));
+  let arena: Arena | undefined;
+  const bytes = buildSegment(sortDocuments(documents), NO_CORRECTIONS, (size) => {
+    arena = baseArena(size);
+    return arena.newU8(size);
+  });
+  const base = writeSegment(folder, bytes, documents.length, arena);
   const { takenAtMs, ...kept } = notes;
   const manifest: Manifest = { format: MANIFEST_FORMAT, ...kept, base: base.reference, delta: null };
-  return finish(folder, manifest, takenAtMs, base.segment, undefined, store);
+  writeManifest(folder, manifest, takenAtMs);
+  return composeGeneration(manifest, base.segment, undefined);
 }
 
-/** Writes changed documents beside the base of `previous`, of which the documents `removed` no longer count. */
+/** What a delta takes away from its base. */
+export interface Withdrawal {
+  /** Documents, ascending. */
+  readonly removed: readonly number[];
+  readonly corrections: Corrections;
+}
+
+/** Writes changed documents beside the base of `previous`. */
 export function writeDelta(
   folder: string,
   previous: Generation,
   documents: readonly SegmentDocument[],
-  removed: readonly number[],
+  { removed, corrections }: Withdrawal,
   notes: GenerationNotes,
-  store: FactsStore,
 ): Generation {
   const base = previous.parts[0]?.segment as Segment; // every generation has a base
-  const unchanged = documents.length === 0 && removed.length === 0;
-  const delta = unchanged ? undefined : writeSegment(folder, sortDocuments(documents));
+  const isEmpty = documents.length === 0 && removed.length === 0;
+  const bytes = isEmpty ? undefined : buildSegment(sortDocuments(documents), corrections);
+  const delta = bytes && writeSegment(folder, bytes, documents.length);
   const { takenAtMs, ...kept } = notes;
   const manifest: Manifest = {
     format: MANIFEST_FORMAT,
@@ -63,40 +77,34 @@ export function writeDelta(
     base: previous.manifest.base,
     delta: delta ? { ...delta.reference, removed } : null,
   };
-  return finish(folder, manifest, takenAtMs, base, delta?.segment, store);
-}
-
-function finish(
-  folder: string,
-  manifest: Manifest,
-  takenAtMs: number,
-  base: Segment,
-  delta: Segment | undefined,
-  store: FactsStore,
-): Generation {
-  const generation = composeGeneration(manifest, base, delta, store);
-  if (!generation) throw new Error('a blob of the base is missing although the caller made sure of it');
   writeManifest(folder, manifest, takenAtMs);
-  const kept = [manifest.base, manifest.delta].map(
-    (segment) => segment && path.basename(segmentFile(folder, segment.segment)),
-  );
-  removeLitter(folder, new Set(kept.filter((name) => name !== null)));
-  return generation;
+  return composeGeneration(manifest, base, delta?.segment);
 }
 
-function writeSegment(folder: string, documents: readonly SegmentDocument[]): WrittenSegment {
-  const bytes = buildSegment(documents);
+/** Keeps the segments of `current`: nothing changed but what is said about other files, or when that was. */
+export function keepSegments(
+  folder: string,
+  current: Generation,
+  notes: GenerationNotes,
+  hasConfirmed: boolean,
+): Generation {
+  const { takenAtMs, ...kept } = notes;
+  const manifest: Manifest = { ...current.manifest, ...kept };
+  if (isDeepStrictEqual(manifest, current.manifest)) {
+    if (hasConfirmed) renewManifest(folder, takenAtMs);
+    return current;
+  }
+  writeManifest(folder, manifest, takenAtMs);
+  return { ...current, manifest };
+}
+
+function writeSegment(folder: string, bytes: Uint8Array, documents: number, arena?: Arena): WrittenSegment {
   const segment = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   writeFileAtomic(segmentFile(folder, segment), bytes, { isRebuildable: true });
-  const reference = {
-    segment,
-    byteLength: bytes.length,
-    checksum: checksum(bytes),
-    documents: documents.length,
-  };
+  const reference = { segment, byteLength: bytes.length, checksum: checksum(bytes), documents };
   const columns = readColumns(SECTIONS, bytes) as Sections | undefined;
   if (!columns) throw new Error('a segment just written cannot be read');
-  return { reference, segment: new Segment(columns) };
+  return { reference, segment: new Segment(columns, arena) };
 }
 
 /** By the bytes of the path, which for UTF-8 is the order of code points and not that of UTF-16 units. */

@@ -1,8 +1,9 @@
 import { inverseDocumentFrequency, packPosting, termWeight } from '../../engine/bm25.ts';
-import type { Correction, Generation } from '../index/generation.ts';
+import { correctionOf } from '../index/corrections.ts';
+import type { Generation } from '../index/generation.ts';
 import type { History } from '../index/history.ts';
 import type { Sections } from '../index/sections.ts';
-import type { Segment } from '../index/segment.ts';
+import { type HistoryFields, historyFields } from './history-fields.ts';
 import { PartScorer } from './part-scorer.ts';
 import { asksFor } from './path-kind.ts';
 import { type QueryTerm, queryTerms } from './query-terms.ts';
@@ -59,28 +60,33 @@ const CHUNK_NAME_WEIGHT = 1.5;
 /** Ranks the files of a generation by BM25 over their fields (Robertson and Zaragoza 2009), chunks included. */
 export class LexicalIndex {
   readonly generation: Generation;
-  readonly #history: History | undefined;
+  readonly #history: HistoryFields | undefined;
   readonly #scorers: readonly PartScorer[];
-  readonly #historyTerms: ReadonlyMap<string, number>;
-  readonly #historyDocuments: number;
+  /** Where the scorer of the base ends in its memory, and that of the delta begins. */
+  readonly #baseEnd: number;
 
-  /** @param known scorers of segments that a previous index held, to be used again */
+  /** @param known its scorers are taken over: it must not be asked any more */
   constructor(generation: Generation, history: History | undefined, known?: LexicalIndex) {
     this.generation = generation;
-    this.#history = history;
-    const previous = new Map<Segment, PartScorer>();
-    for (const scorer of known ? known.#scorers : []) previous.set(scorer.segment, scorer);
-    this.#scorers = generation.parts.map(({ segment }) => previous.get(segment) ?? new PartScorer(segment));
-    const average = history
-      ? history.pathLength.reduce((a, b) => a + b, 0) / (history.pathLength.length || 1)
-      : 1;
-    this.#historyDocuments = history?.pathLength.length ?? 0;
-    this.#historyTerms = historyTerms(history);
+    this.#history = history && historyFields(history);
+    const [base, delta] = generation.parts.map(({ segment }) => segment);
+    const arena = base?.arena;
+    if (!arena) throw new Error('the base of a generation lies in a memory of its own');
+    const isSameBase = known?.generation.parts[0]?.segment === base;
+    const [knownBase, knownDelta] = known && isSameBase ? known.#scorers : [];
+    const ofBase = knownBase ?? new PartScorer(base, arena);
+    this.#baseEnd = knownBase && known ? known.#baseEnd : arena.mark();
+    this.#scorers = [ofBase];
+    if (delta && knownDelta?.segment === delta) this.#scorers = [ofBase, knownDelta];
+    else {
+      arena.release(this.#baseEnd); // of a delta that is no more
+      if (delta) this.#scorers = [ofBase, new PartScorer(delta, arena)];
+    }
     this.#scorers.forEach((scorer, i) => {
       const part = generation.parts[i];
       if (!part) return;
-      scorer.attachHistory(history);
-      scorer.prepare(part, generation.totals, average);
+      scorer.attachHistory(this.#history);
+      scorer.prepare(part, generation.totals);
     });
   }
 
@@ -124,8 +130,9 @@ export class LexicalIndex {
     ids.forEach((id, part) => {
       if (id < 0) return;
       const offsets = this.#scorers[part]?.segment.columns[OFFSETS[field]] ?? EMPTY;
-      const correction = this.generation.parts[part]?.corrections.get(id)?.[field as keyof Correction] ?? 0;
-      containing += (offsets[id + 1] as number) - (offsets[id] as number) - correction;
+      const { corrections } = this.generation.parts[part] ?? { corrections: EMPTY };
+      containing += (offsets[id + 1] as number) - (offsets[id] as number);
+      containing -= correctionOf(corrections, id, field);
     });
     if (containing <= 0) return;
     const total = termWeight(weight, inverseDocumentFrequency(size, containing));
@@ -142,12 +149,13 @@ export class LexicalIndex {
   }
 
   #addHistory(term: QueryTerm, weight: number): void {
-    const history = this.#history;
-    const id = this.#historyTerms.get(`${term.low}:${term.high}`);
-    if (!history || id === undefined || weight <= 0) return;
+    if (!this.#history || weight <= 0) return;
+    const { history, termIds } = this.#history;
+    const id = termIds.get(`${term.low}:${term.high}`);
+    if (id === undefined) return;
     const from = history.termOffset[id] as number;
     const to = history.termOffset[id + 1] as number;
-    const total = termWeight(weight, inverseDocumentFrequency(this.#historyDocuments, to - from));
+    const total = termWeight(weight, inverseDocumentFrequency(history.pathLength.length, to - from));
     for (const scorer of this.#scorers) {
       const postings: number[] = [];
       for (let i = from; i < to; i++) {
@@ -215,11 +223,3 @@ export class LexicalIndex {
 }
 
 const EMPTY = new Uint32Array(0);
-
-function historyTerms(history: History | undefined): Map<string, number> {
-  const terms = new Map<string, number>();
-  for (let id = 0; id < (history?.termHigh.length ?? 0); id++) {
-    terms.set(`${history?.termLow[id]}:${history?.termHigh[id]}`, id);
-  }
-  return terms;
-}

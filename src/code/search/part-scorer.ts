@@ -1,8 +1,8 @@
-import { Arena } from '../../engine/arena.ts';
+import type { Arena } from '../../engine/arena.ts';
 import { Bm25 } from '../../engine/bm25.ts';
 import type { CollectionTotals, Part } from '../index/generation.ts';
-import type { History } from '../index/history.ts';
 import type { Segment } from '../index/segment.ts';
+import type { HistoryFields } from './history-fields.ts';
 import { type PathKind, pathKind } from './path-kind.ts';
 
 const K1 = 1.2;
@@ -23,8 +23,8 @@ interface Norms {
 }
 
 /**
- * Scores the documents and chunks of one segment. Norms and score arrays lie in the segment's own memory, so
- * that the kernel works without copies; a segment that was just built lies elsewhere and is copied per call.
+ * Scores the documents and chunks of one segment. Norms and score arrays lie in the memory of the base, so that
+ * the kernel works without copies; of a delta, which lies elsewhere, the few postings are copied per call.
  */
 export class PartScorer {
   readonly segment: Segment;
@@ -35,13 +35,17 @@ export class PartScorer {
   /** Paths of the history that are documents here: history path → document, −1 for others. */
   historyDocuments = new Int32Array(0);
   /** How often and recently each document changed, 0 … 1. */
-  churn: Float32Array;
+  readonly churn: Float32Array;
   /** Best chunk score of each document in the current query; all 0 between queries. */
   readonly bestChunk: Float32Array;
 
-  constructor(segment: Segment) {
+  /** Terms of past subjects by document. */
+  readonly #historyLengths: Uint32Array;
+  #history: HistoryFields | undefined;
+
+  /** @param arena has the norms and scores until the caller gives them back */
+  constructor(segment: Segment, arena: Arena) {
     this.segment = segment;
-    const arena = segment.arena ?? Arena.create({ initialBytes: 1 << 16 });
     const { documentCount, chunkCount } = segment;
     this.documents = new Bm25(arena, documentCount);
     this.chunks = new Bm25(arena, chunkCount);
@@ -54,11 +58,12 @@ export class PartScorer {
     };
     this.kinds = segment.paths.map(pathKind);
     this.churn = new Float32Array(documentCount);
+    this.#historyLengths = new Uint32Array(documentCount);
     this.bestChunk = new Float32Array(documentCount);
   }
 
   /** Sets the norms for a collection; done again whenever its averages or the removed documents change. */
-  prepare(part: Part, totals: CollectionTotals, averageHistory: number): void {
+  prepare(part: Part, totals: CollectionTotals): void {
     const { docLength, docNameLength, docPathLength, chunkLength, chunkDoc } = this.segment.columns;
     const gone = (document: number) => part.removed[document] !== 0;
     fill(this.norms.file, docLength, totals.bodyTerms / totals.documents, gone);
@@ -67,37 +72,25 @@ export class PartScorer {
     fill(this.norms.body, chunkLength, totals.bodyTerms / totals.chunks, (chunk) =>
       gone(chunkDoc[chunk] as number),
     );
-    const lengths = this.#historyLengths();
-    fill(this.norms.history, lengths, averageHistory, gone);
+    fill(this.norms.history, this.#historyLengths, this.#history?.averageLength ?? 1, gone);
   }
 
-  /** Finds the documents that a history speaks of. */
-  attachHistory(history: History | undefined): void {
-    this.churn.fill(0);
+  /** Finds the documents that a history speaks of, unless that is known. */
+  attachHistory(history: HistoryFields | undefined): void {
+    if (history === this.#history) return;
     this.#history = history;
-    if (!history) {
-      this.historyDocuments = new Int32Array(0);
-      return;
-    }
-    const { pathOffset, pathBytes, pathChurn } = history;
-    const paths = Buffer.from(pathBytes.buffer, pathBytes.byteOffset, pathBytes.length);
-    const highest = pathChurn.reduce((a, b) => Math.max(a, b), 0) || 1;
-    this.historyDocuments = new Int32Array(pathOffset.length - 1);
-    for (let i = 0; i < this.historyDocuments.length; i++) {
-      const document = this.segment.documentOf(paths.toString('utf8', pathOffset[i], pathOffset[i + 1]));
-      this.historyDocuments[i] = document;
-      if (document >= 0) this.churn[document] = Math.log1p(pathChurn[i] as number) / Math.log1p(highest);
-    }
-  }
-
-  #history: History | undefined;
-
-  #historyLengths(): Uint32Array {
-    const lengths = new Uint32Array(this.segment.documentCount);
-    this.historyDocuments.forEach((document, i) => {
-      if (document >= 0) lengths[document] = this.#history?.pathLength[i] ?? 0;
+    this.churn.fill(0);
+    this.#historyLengths.fill(0);
+    this.historyDocuments = new Int32Array(history?.pathIds.size ?? 0).fill(-1);
+    if (!history) return;
+    const { pathLength, pathChurn } = history.history;
+    this.segment.paths.forEach((path, document) => {
+      const id = history.pathIds.get(path);
+      if (id === undefined) return;
+      this.historyDocuments[id] = document;
+      this.#historyLengths[document] = pathLength[id] as number;
+      this.churn[document] = Math.log1p(pathChurn[id] as number) / Math.log1p(history.highestChurn);
     });
-    return lengths;
   }
 }
 

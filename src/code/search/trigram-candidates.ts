@@ -1,4 +1,4 @@
-import { type Segment, TRIGRAM_BUCKETS, trigramBucket } from '../index/index.ts';
+import { type Segment, trigramBucket } from '../index/index.ts';
 import type { TrigramQuery } from './regex/index.ts';
 
 /** Fewer documents than this are sooner read than narrowed down further. */
@@ -11,22 +11,25 @@ const FEW = 12;
 export function candidateDocuments(segment: Segment, query: TrigramQuery): Uint32Array | undefined {
   if (query.op === 'all') return undefined;
   if (query.op === 'none') return new Uint32Array(0);
-  const buckets = [...new Set(query.trigrams.map(trigramBucket))];
+  const lists = [...new Set(query.trigrams.map(trigramBucket))].map((bucket) => segment.trigramList(bucket));
   // Rare trigrams first: they leave the least to compare with the others.
-  buckets.sort((a, b) => listBytes(segment, a) - listBytes(segment, b));
-  return query.op === 'and' ? allOf(segment, buckets, query.sub) : anyOf(segment, buckets, query.sub);
+  lists.sort((a, b) => a.end - a.start - (b.end - b.start));
+  return query.op === 'and' ? allOf(segment, lists, query.sub) : anyOf(segment, lists, query.sub);
 }
+
+/** Where the documents of one trigram are listed. */
+type List = ReturnType<Segment['trigramList']>;
 
 function allOf(
   segment: Segment,
-  buckets: readonly number[],
+  lists: readonly List[],
   sub: readonly TrigramQuery[],
 ): Uint32Array | undefined {
   let found: Uint32Array | undefined;
-  for (const bucket of buckets) {
+  for (const list of lists) {
     if (found && found.length <= FEW) return found;
-    found =
-      found === undefined ? documentsOf(segment, bucket) : intersect(found, documentsOf(segment, bucket));
+    const documents = documentsOf(segment, list);
+    found = found === undefined ? documents : intersect(found, documents);
   }
   for (const query of sub) {
     if (found && found.length <= FEW) return found;
@@ -38,11 +41,11 @@ function allOf(
 
 function anyOf(
   segment: Segment,
-  buckets: readonly number[],
+  lists: readonly List[],
   sub: readonly TrigramQuery[],
 ): Uint32Array | undefined {
   const met = new Uint8Array(segment.documentCount);
-  for (const bucket of buckets) for (const document of documentsOf(segment, bucket)) met[document] = 1;
+  for (const list of lists) for (const document of documentsOf(segment, list)) met[document] = 1;
   for (const query of sub) {
     const documents = candidateDocuments(segment, query);
     if (documents === undefined) return undefined;
@@ -52,9 +55,6 @@ function anyOf(
   for (let document = 0; document < met.length; document++) if (met[document] !== 0) found.push(document);
   return Uint32Array.from(found);
 }
-
-const listBytes = (segment: Segment, bucket: number): number =>
-  (segment.columns.trigramOffset[bucket + 1] as number) - (segment.columns.trigramOffset[bucket] as number);
 
 /** Both ascending; the result is written over the first. */
 function intersect(a: Uint32Array, b: Uint32Array): Uint32Array {
@@ -68,11 +68,8 @@ function intersect(a: Uint32Array, b: Uint32Array): Uint32Array {
   return a.subarray(0, kept);
 }
 
-function documentsOf(segment: Segment, bucket: number): Uint32Array {
-  if (bucket >= TRIGRAM_BUCKETS) return new Uint32Array(0);
-  const { trigramOffset, trigramBytes } = segment.columns;
-  let at = trigramOffset[bucket] as number;
-  const end = trigramOffset[bucket + 1] as number;
+function documentsOf({ columns: { trigramBytes } }: Segment, { start, end }: List): Uint32Array {
+  let at = start;
   const documents = new Uint32Array(end - at);
   let count = 0;
   let document = -1;
