@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Language, Parser, type Range, type Tree } from 'web-tree-sitter';
+import { Parser, type Range, type Tree } from 'web-tree-sitter';
 import {
   grammarMissing,
   grammarUnreadable,
@@ -10,6 +10,7 @@ import {
 } from '../../core/messages/lang.ts';
 import { packageRoot } from '../../core/package-root.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
+import { compileGrammar } from './compile-wasm.ts';
 import { FlatTree } from './flat-tree.ts';
 import { agrees, flattenByCursor } from './flatten-cursor.ts';
 import { flattenMemory, UnknownLayoutError } from './flatten-memory.ts';
@@ -46,7 +47,7 @@ const grammars = new Map<string, Promise<LoadedGrammar>>();
 async function loadGrammar(name: string): Promise<LoadedGrammar> {
   await startRuntime();
   const file = path.join(packageRoot(), 'grammars', `tree-sitter-${name}.wasm`);
-  const language = await Language.load(await readFile(file));
+  const language = await compileGrammar(name, await readFile(file));
   return { ...readGrammar(language, memory!), toVerify: NODES_TO_VERIFY, readsMemory: true };
 }
 
