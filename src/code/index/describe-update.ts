@@ -3,7 +3,7 @@ import { Flag } from './blob.ts';
 import type { Changes } from './changes.ts';
 import type { Generation } from './generation.ts';
 import type { ProgressMeter } from './progress.ts';
-import type { IndexReport, SkippedFile } from './report.ts';
+import { type IndexReport, type SkippedFile, TOO_LARGE } from './report.ts';
 import type { UpdatePlan } from './update-plan.ts';
 
 /** Sums over the living documents of a generation. */
@@ -32,7 +32,7 @@ export function contentsOf(generation: Generation): Contents {
       const flags = docFlags[document] as number;
       const path = segment.paths[document] as string;
       if (flags & (Flag.binary | Flag.tooLarge)) {
-        catalogued.push({ path, reason: flags & Flag.binary ? 'binary' : 'larger than 2 MB' });
+        catalogued.push({ path, reason: flags & Flag.binary ? 'binary' : TOO_LARGE });
         continue;
       }
       if (flags & Flag.parseFailed) parseFailures.push(path);

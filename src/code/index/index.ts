@@ -1,12 +1,13 @@
 export { languageName } from './analyse-file.ts';
 export { BlobView, Field, Flag } from './blob.ts';
 export { catalogueOf } from './catalogue-of.ts';
+export { isTooLarge } from './content-identity.ts';
 export { currentHistory } from './current-history.ts';
 export { type Contents, contentsOf } from './describe-update.ts';
 export { decodeFacts } from './facts-codec.ts';
 export type { Generation, Part } from './generation.ts';
 export { type History, headCommit, loadHistory, readHistory, saveHistory } from './history.ts';
 export { ProjectIndex, type UpdateOptions } from './project-index.ts';
-export type { IndexProgress, IndexReport, SkippedFile } from './report.ts';
+export { hasVanished, type IndexProgress, type IndexReport, type SkippedFile, TOO_LARGE } from './report.ts';
 export { Segment } from './segment.ts';
 export { trigramBucket } from './trigrams.ts';

@@ -1,8 +1,9 @@
-import { statSync } from 'node:fs';
+import { accessSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { acquireLock } from '../../core/lock.ts';
-import type { Result } from '../../core/result.ts';
+import { projectUnavailable } from '../../core/messages/search.ts';
+import { type Failure, fail, type Result } from '../../core/result.ts';
 import { currentHistory } from './current-history.ts';
 import { FactsStore } from './facts-store.ts';
 import { factsVersion } from './facts-version.ts';
@@ -77,6 +78,16 @@ export class ProjectIndex {
     return this.#takenAtMs;
   }
 
+  /** Why there are no files to look at, when the root is gone. */
+  rootFailure(): Failure | undefined {
+    try {
+      accessSync(this.folder.root);
+      return undefined;
+    } catch (error) {
+      return projectUnavailable(this.folder.root, error as Error);
+    }
+  }
+
   /** Takes in a generation that another process wrote. @returns true when it changed */
   reload(): boolean {
     let stamp = manifestStamp(this.folder.generation);
@@ -98,6 +109,8 @@ export class ProjectIndex {
 
   /** Brings the index up to date with the files. One process at a time does it for a root. */
   async update(options: UpdateOptions): Promise<Result<IndexReport>> {
+    const missing = this.rootFailure();
+    if (missing) return fail(missing); // the index stays for a root that is only away, such as an unmounted disk
     const wait = { timeoutMs: options.lockTimeoutMs ?? LOCK_TIMEOUT_MS };
     const lockFile = path.join(this.folder.generation, 'lock');
     const lock = await acquireLock(lockFile, options.signal ? { ...wait, signal: options.signal } : wait);

@@ -29,6 +29,9 @@ export interface SkippedFile {
   readonly reason: string;
 }
 
+/** Why a file beyond the limit of size is catalogued by name only. */
+export const TOO_LARGE = 'larger than 2 MB';
+
 /** What went away since it was seen is no problem to report. */
 export const hasVanished = (reason: string): boolean => reason === 'ENOENT' || reason === 'ENOTDIR';
 

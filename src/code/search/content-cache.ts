@@ -1,15 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import { systemPath } from '../../core/paths-bytes.ts';
 import { Arena } from '../../engine/arena.ts';
+import { isTooLarge, TOO_LARGE } from '../index/index.ts';
 
-/** Where a file's bytes lie in the arena, and the state of the file when they were read. */
+/** Where a file's bytes lie in the arena, and when the file had changed. */
 interface CachedFile {
   readonly offset: number;
   readonly length: number;
-  readonly size: number;
   readonly mtimeMs: number;
-  /** The file had not changed for a while when it was read, so that size and time identify its content. */
-  readonly isSettled: boolean;
 }
 
 /** The state of a file that somebody vouches for. */
@@ -22,8 +20,11 @@ export interface FileState {
 const LIMIT_BYTES = 96 << 20;
 /** Texts that files no longer have may take this part of the arena. */
 const MAX_WASTE = 0.5;
-/** A file changed so shortly before it was read may change again without another time stamp. */
+/** A file changed so shortly before it was read may change again without another time stamp: it is not kept. */
 const SETTLED_MS = 2000;
+
+/** Why a file has no bytes to search: the code of the system's error, `'ENOENT'` too for what is no file any more. */
+export type NoContent = string;
 
 /**
  * Contents of a project's files in one shared memory. A cache, never the truth: a file is compared with the
@@ -42,21 +43,24 @@ export class ContentCache {
   }
 
   /**
-   * The present bytes of a file, valid until the next call; `undefined` when it cannot be read.
+   * The present bytes of a file, valid until the next call, or why there are none.
    * @param known the state that the file is in, when a watcher vouches for it
    */
-  bytesOf(relative: string, known: FileState | undefined): Uint8Array | undefined {
+  bytesOf(relative: string, known: FileState | undefined): Uint8Array | NoContent {
     const cached = this.#files.get(relative);
     if (cached && known && isIn(cached, known)) return this.#view(cached);
-    const absolute = systemPath(this.#root, relative);
-    const stat = statSync(absolute, { throwIfNoEntry: false });
-    if (!stat?.isFile()) {
+    try {
+      const absolute = systemPath(this.#root, relative);
+      const stat = statSync(absolute);
+      const { size, mtimeMs } = stat;
+      if (cached && isIn(cached, { sizeBytes: size, mtimeMs })) return this.#view(cached);
       this.forget(relative);
-      return undefined;
+      if (!stat.isFile()) return 'ENOENT';
+      return isTooLarge(size) ? TOO_LARGE : this.#keep(relative, readFileSync(absolute), mtimeMs);
+    } catch (error) {
+      this.forget(relative);
+      return (error as NodeJS.ErrnoException).code ?? 'unreadable'; // vanished or closed to us
     }
-    const state = { sizeBytes: stat.size, mtimeMs: stat.mtimeMs };
-    if (cached?.isSettled && isIn(cached, state)) return this.#view(cached);
-    return this.#read(relative, absolute, stat.mtimeMs);
   }
 
   /** Where the bytes of a file in this state lie in `arena`; `undefined` when they must be read. */
@@ -85,19 +89,11 @@ export class ContentCache {
     return this.#arena.u8(file.offset, file.length);
   }
 
-  #read(relative: string, absolute: string | Buffer, mtimeMs: number): Uint8Array | undefined {
-    this.forget(relative);
-    let content: Buffer;
-    try {
-      content = readFileSync(absolute);
-    } catch {
-      return undefined; // vanished or closed to us since the look at it
-    }
+  #keep(relative: string, content: Uint8Array, mtimeMs: number): Uint8Array {
     if (this.#wasted > 1 << 20 && this.#wasted > MAX_WASTE * this.#arena.usedBytes) this.#clear();
-    if (this.#arena.usedBytes + content.length > LIMIT_BYTES) return content;
-    const offset = this.#arena.allocate(content.length);
     const isSettled = Date.now() - mtimeMs > SETTLED_MS;
-    const file = { offset, length: content.length, size: content.length, mtimeMs, isSettled };
+    if (!isSettled || this.#arena.usedBytes + content.length > LIMIT_BYTES) return content;
+    const file = { offset: this.#arena.allocate(content.length), length: content.length, mtimeMs };
     this.#view(file).set(content);
     this.#files.set(relative, file);
     return this.#view(file);
@@ -111,4 +107,4 @@ export class ContentCache {
 }
 
 const isIn = (cached: CachedFile, state: FileState): boolean =>
-  cached.size === state.sizeBytes && cached.mtimeMs === state.mtimeMs;
+  cached.length === state.sizeBytes && cached.mtimeMs === state.mtimeMs;

@@ -50,7 +50,7 @@ export class Project {
   #historyFor: Generation | undefined;
   #lexical: LexicalIndex | undefined;
   #settle: NodeJS.Timeout | undefined;
-  #abort = new AbortController();
+  readonly #abort = new AbortController();
 
   private constructor(index: ProjectIndex, options: ProjectOptions) {
     this.#index = index;
@@ -77,6 +77,8 @@ export class Project {
 
   /** Lines that match a pattern, in the present bytes of all files, indexed or not. */
   async searchText(query: TextQuery): Promise<Result<TextAnswer>> {
+    const missing = this.#index.rootFailure();
+    if (missing) return fail(missing);
     this.#takeIn();
     const { unindexed, isWatched } = await this.#unindexed();
     return searchText(query, {
@@ -90,8 +92,8 @@ export class Project {
   /** The files that answer a question best, in the newest index that is there within a moment. */
   async searchWords(query: LexicalQuery): Promise<Indexed<LexicalHit[]>> {
     const state = await this.catchUp();
-    const lexical = await this.#ranking();
-    return { value: lexical?.search(query) ?? [], state };
+    await this.#readHistory();
+    return { value: this.#ranking()?.search(query) ?? [], state };
   }
 
   /** Definitions by name. */
@@ -115,16 +117,21 @@ export class Project {
     this.#takeIn();
     const caught = this.#catchUpFully();
     caught.catch(() => undefined); // an update that fails shows in the state, and again in the next one
-    const timeout = new Promise<'late'>((resolve) => setTimeout(resolve, patienceMs, 'late').unref());
-    const won = this.#options.isLive ? await Promise.race([caught, timeout]) : await caught;
+    if (!this.#options.isLive) return caught;
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<'late'>((resolve) => {
+      timer = setTimeout(resolve, patienceMs, 'late').unref();
+    });
+    const won = await Promise.race([caught, timeout]);
+    clearTimeout(timer);
     if (won !== 'late') return won;
     return this.#index.generation ? 'behind' : 'building';
   }
 
   /** Ends watches and updates; nothing of this project runs afterwards. */
   async close(): Promise<void> {
-    clearTimeout(this.#settle);
     this.#abort.abort(new Error('closed'));
+    clearTimeout(this.#settle);
     await this.#starting?.catch(() => undefined);
     this.#tracker?.close();
     await this.#updating?.catch(() => undefined);
@@ -139,9 +146,12 @@ export class Project {
         if (!built.ok) return 'building';
         continue;
       }
+      const asOfMs = Date.now();
       const { unindexed, isWatched } = await this.#unindexed();
       if (unindexed.changed.length + unindexed.removed.length === 0) return 'fresh';
-      const options: UpdateOptions = isWatched ? { mode: 'live', seen: unindexed } : { mode: 'live' };
+      const options: UpdateOptions = isWatched
+        ? { mode: 'live', seen: { ...unindexed, asOfMs } }
+        : { mode: 'live' };
       const updated = await this.#update(options);
       if (!updated.ok) return 'behind';
       if (updated.value.kind === 'unchanged') return 'fresh';
@@ -192,21 +202,26 @@ export class Project {
     if (!this.#options.isLive) return;
     tracker.onTouched(() => {
       clearTimeout(this.#settle);
+      if (this.#abort.signal.aborted) return;
       this.#settle = setTimeout(() => void this.catchUp().catch(() => undefined), SETTLE_MS).unref();
     });
     await tracker.start();
   }
 
-  async #ranking(): Promise<LexicalIndex | undefined> {
+  /** The subjects of past commits, once a generation. */
+  async #readHistory(): Promise<void> {
+    const { generation, folder } = this.#index;
+    if (!generation || this.#historyFor === generation) return;
+    this.#history = await currentHistory(folder, this.#history, this.#abort.signal);
+    this.#historyFor = generation;
+  }
+
+  /** To be used at once: the next one takes its memory over. */
+  #ranking(): LexicalIndex | undefined {
     const { generation } = this.#index;
-    if (!generation) return undefined;
-    if (this.#lexical?.generation === generation) return this.#lexical;
-    if (this.#historyFor === undefined || this.#historyFor !== generation) {
-      this.#history = await currentHistory(this.#index.folder, this.#history, this.#abort.signal);
-      this.#historyFor = generation;
-    }
-    this.#lexical = new LexicalIndex(generation, this.#history, this.#lexical);
-    return this.#lexical;
+    if (generation && this.#lexical?.generation !== generation)
+      this.#lexical = new LexicalIndex(generation, this.#history, this.#lexical);
+    return generation && this.#lexical;
   }
 }
 

@@ -2,7 +2,7 @@ import { scopeMissing } from '../../core/messages/search.ts';
 import { comparePaths } from '../../core/paths.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
 import { compileGlobs } from '../files/index.ts';
-import { Flag, type Generation, type Segment, type SkippedFile } from '../index/index.ts';
+import { Flag, type Generation, type Segment, type SkippedFile, TOO_LARGE } from '../index/index.ts';
 import type { FileState } from './content-cache.ts';
 import type { TrigramQuery } from './regex/index.ts';
 import type { TextQuery } from './text-query.ts';
@@ -64,8 +64,7 @@ export function textScope(
       ? known.text.length
       : known.text.reduce((n, document) => n + Number(counts(document)), 0);
     for (const document of known.tooLarge) {
-      if (counts(document))
-        skipped.push({ path: segment.paths[document] as string, reason: 'larger than 2 MB' });
+      if (counts(document)) skipped.push({ path: segment.paths[document] as string, reason: TOO_LARGE });
     }
     for (const document of candidateDocuments(segment, trigrams) ?? known.text) {
       if (counts(document)) candidates.push(candidate(segment, document));

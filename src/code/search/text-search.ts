@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { comparePaths } from '../../core/paths.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
 import { type Literal, literal } from '../../engine/scan.ts';
-import type { Generation } from '../index/index.ts';
+import { classify } from '../files/index.ts';
+import { type Generation, hasVanished, type SkippedFile } from '../index/index.ts';
 import type { ContentCache } from './content-cache.ts';
 import { searchCachedFiles } from './literal-search.ts';
 import { describeMatch } from './match-line.ts';
@@ -39,10 +40,10 @@ export async function searchText(query: TextQuery, sources: TextSources): Promis
     files: search.files,
     totalLines: search.totalLines,
     totalFiles: search.totalFiles,
-    filesInScope,
+    filesInScope: filesInScope - search.filesWithoutText,
     filesRead: search.filesRead,
     isComplete,
-    skipped,
+    skipped: [...skipped, ...search.skipped],
     via: sources.generation ? 'index' : 'files',
   });
 }
@@ -52,6 +53,9 @@ class Search {
   totalLines = 0;
   totalFiles = 0;
   filesRead = 0;
+  /** Candidates that turned out to have no text. */
+  filesWithoutText = 0;
+  readonly skipped: SkippedFile[] = [];
   readonly #regex: CompiledRegex;
   readonly #query: TextQuery;
   readonly #sources: TextSources;
@@ -136,7 +140,11 @@ class Search {
   #searchFile({ path, known }: Candidate): boolean {
     const { cache, isWatched } = this.#sources;
     const bytes = cache.bytesOf(path, isWatched ? known : undefined);
-    if (!bytes || bytes.subarray(0, 8192).includes(0)) return true;
+    if (typeof bytes === 'string' || classify(bytes) === 'binary') {
+      this.filesWithoutText++;
+      if (typeof bytes === 'string' && !hasVanished(bytes)) this.skipped.push({ path, reason: bytes });
+      return true;
+    }
     this.filesRead++;
     const before = this.totalLines;
     const isComplete = this.#room > 0 ? this.#collect(path, bytes) : this.#count(bytes, 0);
