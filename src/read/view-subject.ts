@@ -1,6 +1,6 @@
 import type { FileFacts } from '../code/lang/index.ts';
 import { type TextLines, textLines } from '../text/text-lines.ts';
-import { kindForPath } from './kinds/index.ts';
+import { type FileKind, kindOf } from './kinds/index.ts';
 import type { Outline } from './outline/outline.ts';
 import { outlineOfCode } from './outline/outline-of-code.ts';
 import { outlineOfText } from './outline/outline-of-text.ts';
@@ -11,6 +11,8 @@ export interface ViewSubject extends ResolvedViewRequest {
   readonly lines: TextLines;
   /** What a parser says; `undefined` where no parser knows the language or it gave up. */
   readonly facts: FileFacts | undefined;
+  /** What the file is where no parser knows it; `undefined` for code and for plain text. */
+  readonly kind: FileKind | undefined;
   /** The language or kind of the file, '' for plain text. */
   readonly language: string;
   readonly outline: Outline;
@@ -18,11 +20,12 @@ export interface ViewSubject extends ResolvedViewRequest {
 
 export function viewSubject(request: ResolvedViewRequest, facts: FileFacts | undefined): ViewSubject {
   const lines = textLines(request.text);
-  const kind = facts === undefined ? kindForPath(request.path) : undefined;
+  const kind = facts === undefined ? kindOf(request.path, request.text) : undefined;
   return {
     ...request,
     lines,
     facts,
+    kind,
     language: facts?.language ?? kind?.id ?? '',
     outline:
       facts !== undefined

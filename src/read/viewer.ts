@@ -1,5 +1,6 @@
 import type { FileFacts } from '../code/lang/index.ts';
 import { countTokens, countTokensUpTo } from '../engine/tokens/index.ts';
+import { structureOfKind } from './kinds/index.ts';
 import { viewModeNamed } from './modes/index.ts';
 import type { ViewRequest, ViewResult } from './view-request.ts';
 import { viewSubject } from './view-subject.ts';
@@ -37,7 +38,8 @@ export class Viewer {
       },
       facts,
     );
-    const view = named.mode.render(subject, named.amount);
+    const structure = facts === undefined ? structureOfKind(subject, named.mode.name) : undefined;
+    const view = structure ?? named.mode.render(subject, named.amount);
     const { language, lines } = subject;
     const about = { language, lineCount: lines.count };
     if (view !== undefined) {

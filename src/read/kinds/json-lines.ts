@@ -1,0 +1,36 @@
+import { defineKind } from './define-kind.ts';
+import { lineUnits } from './excerpt/units.ts';
+import { scanJson } from './tree/json-scan.ts';
+
+const HEAD_ROWS = 3;
+const TAIL_ROWS = 1;
+/** Keys of so many first records are told. */
+const ROWS_LOOKED_AT = 200;
+const MOST_KEYS = 60;
+
+export default defineKind({
+  id: 'json-lines',
+  extensions: ['jsonl', 'ndjson', 'jsonlines'],
+  outline: () => undefined,
+  excerpt: ({ lines }) => {
+    const filled: number[] = [];
+    for (let at = 1; at <= lines.count; at++) if (!lines.isBlank(at)) filled.push(at);
+    if (filled.length === 0) return undefined;
+    const keys = new Set<string>();
+    for (const at of filled.slice(0, ROWS_LOOKED_AT))
+      for (const key of topKeys(lines.line(at))) keys.add(key);
+    const shownKeys = [...keys].slice(0, MOST_KEYS);
+    const more = keys.size - shownKeys.length;
+    return {
+      about: `json lines, ${filled.length} records`,
+      notes: keys.size === 0 ? [] : [`keys: ${shownKeys.join(', ')}${more > 0 ? `, … ${more} more` : ''}`],
+      units: lineUnits(lines),
+      tiers: [filled.slice(0, HEAD_ROWS), filled.slice(-TAIL_ROWS), filled],
+    };
+  },
+});
+
+const topKeys = (line: string): string[] =>
+  scanJson(line)
+    .nodes.filter(({ depth, isElement }) => depth === 0 && !isElement)
+    .map(({ name }) => name);

@@ -1,0 +1,31 @@
+import { defineKind } from './define-kind.ts';
+import { scanJson } from './tree/json-scan.ts';
+import { excerptOfTree, outlineOfTree } from './tree/tree-views.ts';
+
+export default defineKind({
+  id: 'json',
+  extensions: [
+    'json',
+    'jsonc',
+    'json5',
+    'geojson',
+    'webmanifest',
+    'topojson',
+    'har',
+    'sarif',
+    'code-workspace',
+    'map',
+  ],
+  filenames: ['.babelrc', '.eslintrc', '.prettierrc', '.swcrc', '.jshintrc', 'composer.lock'],
+  outline: (text, lines) => outlineOfTree(scanJson(text), lines),
+  excerpt: (source) => {
+    const tree = scanJson(source.text);
+    return tree.nodes.length === 0 ? undefined : excerptOfTree(tree, source, aboutTree('json', tree));
+  },
+});
+
+function aboutTree(kind: string, { nodes, isWhole }: ReturnType<typeof scanJson>): string {
+  const top = nodes.filter(({ depth }) => depth === 0);
+  const what = top[0]?.isElement ? 'elements' : 'keys';
+  return `${kind}, ${top.length} ${what} at the top${isWhole ? '' : ', not well formed'}`;
+}
