@@ -75,6 +75,14 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./tokens.ts')).default,
   },
   {
+    name: 'expand',
+    aliases: [],
+    summary: 'what a shortened output left out, byte for byte',
+    group: 'Files and tokens',
+    isEveryday: true,
+    load: async () => (await import('./expand.ts')).default,
+  },
+  {
     name: 'doctor',
     aliases: [],
     summary: 'check that everything lean-ctx needs works here',

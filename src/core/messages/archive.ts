@@ -6,7 +6,7 @@ const plain = (count: number): string => count.toLocaleString('en-US');
 export const archiveUnknown = (reference: string, hours: number): Failure => ({
   code: 'archive-unknown',
   message: `Archive '${echo(reference, 80)}' not found or expired.`,
-  remedy: `Outputs are kept for ${hours} h, as long as there is room; action=list shows them.`,
+  remedy: `Outputs are kept for ${hours} h, as long as there is room for them.`,
 });
 
 export const archiveDamaged = (id: string): Failure => ({
@@ -48,4 +48,9 @@ export const selectionInvalid = (given: string): Failure => ({
   code: 'expand-selection',
   message: `'${echo(given, 40)}' is no range of lines.`,
   remedy: 'Use A:B, A-B or A: (to the end); lines count from 1.',
+});
+
+export const expandNothing = (id: string, lineCount: number): Failure => ({
+  code: 'expand-nothing',
+  message: `None of the ${plain(lineCount)} lines of ${echo(id, 80)} is what was asked for.`,
 });
