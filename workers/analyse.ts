@@ -1,4 +1,4 @@
-import { transferableSymbol, valueSymbol } from 'piscina';
+import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { type AnalysedFile, FileAnalyser } from '../src/code/index/analyse-file.ts';
 import type { AnalysisResult, AnalysisTask } from '../src/code/index/analyse-many.ts';
 import { systemPath } from '../src/core/paths-bytes.ts';
@@ -14,5 +14,5 @@ export default async function analyse({ root, paths }: AnalysisTask): Promise<un
     if (analyser.isBroken) process.exit(1);
   }
   const result: AnalysisResult = { files, buffer: analyser.take() };
-  return { [transferableSymbol]: [result.buffer], [valueSymbol]: result };
+  return move({ [transferableSymbol]: [result.buffer], [valueSymbol]: result });
 }
