@@ -21,8 +21,9 @@ export const watchdog: Stage = {
     let timer: NodeJS.Timeout | undefined;
     const bite = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        ending.abort();
+        // In this order: a tool that gives up at once must not answer first.
         reject(new ToolCallError(INTERNAL_ERROR, toolTooSlow(call.tool.name, limitS)));
+        ending.abort();
       }, limitS * 1000);
     });
     try {
