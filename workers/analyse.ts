@@ -2,6 +2,7 @@ import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { type AnalysedFile, FileAnalyser } from '../src/code/index/analyse-file.ts';
 import type { AnalysisResult, AnalysisTask } from '../src/code/index/analyse-many.ts';
 import { systemPath } from '../src/core/paths-bytes.ts';
+import { reportLoaded } from '../src/engine/worker-loading.ts';
 
 const analyser = new FileAnalyser();
 
@@ -16,3 +17,5 @@ export default async function analyse({ root, paths }: AnalysisTask): Promise<un
   const result: AnalysisResult = { files, buffer: analyser.take() };
   return move({ [transferableSymbol]: [result.buffer], [valueSymbol]: result });
 }
+
+reportLoaded();

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transferable, Worker } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
 import { packageRoot } from '../core/package-root.ts';
+import type { LoadingCount } from './worker-loading.ts';
 
 /** A kind of task that a worker serves, with the types of what goes in and comes back. */
 export interface TaskKind<Input, Output> {
@@ -64,6 +66,9 @@ class Stop {
   }
 }
 
+/** Longer than a thread takes to load its module on a busy machine. */
+const LOADING_MS = 3000;
+
 const CLOSED = new Stop('closed', 'the pool is closed');
 
 /** The threads of one Piscina, until they are retired. */
@@ -87,6 +92,10 @@ export class Pool {
   readonly #running = new Set<AbortController>();
   /** Every thread that has not exited yet, also those that Piscina has let go of. */
   readonly #alive = new Map<Worker, Promise<void>>();
+  /** See `reportLoaded`. */
+  readonly #loaded = new Int32Array(new SharedArrayBuffer(4));
+  #started = 0;
+  #lastStartMs = 0;
   #turns = 0;
   #crew: Crew | undefined;
   #isClosed = false;
@@ -138,6 +147,7 @@ export class Pool {
   /** Stops what runs, which then fails as `closed`, and waits until every thread has ended. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    await this.#untilLoaded();
     for (const controller of this.#running) controller.abort(CLOSED);
     if (this.#crew) await dismiss(this.#crew);
     await Promise.all(this.#alive.values());
@@ -172,10 +182,11 @@ export class Pool {
   async #runNow(input: unknown, task: RunOptions & { filename: string; name: string }) {
     const { signal, deadlineMs, filename, name } = task;
     const controller = new AbortController();
-    const forward = () => controller.abort(signal?.reason);
+    const stop = (reason: unknown) => void this.#untilLoaded().then(() => controller.abort(reason));
+    const forward = () => stop(signal?.reason);
     signal?.addEventListener('abort', forward, { once: true });
     const late = new Stop('deadline', `not done after ${deadlineMs} ms`);
-    const timer = deadlineMs === undefined ? undefined : setTimeout(() => controller.abort(late), deadlineMs);
+    const timer = deadlineMs === undefined ? undefined : setTimeout(() => stop(late), deadlineMs);
     this.#running.add(controller);
     this.#crew ??= this.#hire();
     const crew = this.#crew;
@@ -209,6 +220,7 @@ export class Pool {
         idleTimeout: this.#options.idleTimeoutMs ?? DEFAULTS.idleTimeoutMs,
         resourceLimits: { maxOldGenerationSizeMb: this.#options.heapLimitMb ?? DEFAULTS.heapLimitMb },
         recordTiming: false,
+        workerData: { loaded: this.#loaded.buffer } satisfies LoadingCount,
       });
       // A thread that cannot even start leaves its task in Piscina's queue: fail what runs instead.
       threads.on('error', (error: Error) => {
@@ -220,9 +232,18 @@ export class Pool {
     return { piscina, running: 0, isRetired: false };
   }
 
+  /** Stopping a thread while it loads its module would abort the process; modules that do not report get some time. */
+  async #untilLoaded(): Promise<void> {
+    const isLoading = () =>
+      Atomics.load(this.#loaded, 0) < this.#started && performance.now() < this.#lastStartMs + LOADING_MS;
+    while (isLoading()) await sleep(2);
+  }
+
   #watch(piscina: Piscina): void {
     for (const worker of piscina.threads) {
       if (this.#alive.has(worker)) continue;
+      this.#started++;
+      this.#lastStartMs = performance.now();
       const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
       const forgotten = ended.then(() => void this.#alive.delete(worker));
       this.#alive.set(worker, forgotten);

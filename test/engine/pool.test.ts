@@ -156,3 +156,18 @@ test('aborting ends the batches', async () => {
   await expect(done).rejects.toThrow('enough');
   expect(answers).toBeLessThan(10);
 });
+
+test('a task stopped while its thread is starting does not take the process with it', async () => {
+  for (let i = 0; i < 8; i++) {
+    const pool = newPool();
+    const controller = new AbortController();
+    const tasks = [0, 1].map(() =>
+      pool.run(spin, 5, { signal: controller.signal }).catch((error: Error) => error),
+    );
+    setTimeout(() => controller.abort(new Error('stopped')), 5 * i);
+    for (const result of await Promise.all(tasks)) {
+      expect(result).toSatisfy((r: unknown) => r instanceof Error || (r as { ok: boolean }).ok);
+    }
+    await pool.close();
+  }
+});
