@@ -3,6 +3,7 @@ import { ctxCall } from './ctx-call.ts';
 import { ctxDelta } from './ctx-delta.ts';
 import { ctxDiscoverTools } from './ctx-discover-tools.ts';
 import { ctxEdit } from './ctx-edit.ts';
+import { ctxExpand } from './ctx-expand.ts';
 import { ctxGlob } from './ctx-glob.ts';
 import { ctxIndex } from './ctx-index.ts';
 import { ctxLoadTools } from './ctx-load-tools.ts';
@@ -11,6 +12,7 @@ import { ctxPatch } from './ctx-patch.ts';
 import { ctxRead } from './ctx-read.ts';
 import { ctxRetrieve } from './ctx-retrieve.ts';
 import { ctxSearch } from './ctx-search.ts';
+import { ctxSmartRead } from './ctx-smart-read.ts';
 import { ctxTree } from './ctx-tree.ts';
 import type { Tool } from './define-tool.ts';
 
@@ -21,6 +23,7 @@ export const TOOLS: readonly Tool[] = [
   ctxDelta,
   ctxDiscoverTools,
   ctxEdit,
+  ctxExpand,
   ctxGlob,
   ctxIndex,
   ctxLoadTools,
@@ -29,5 +32,6 @@ export const TOOLS: readonly Tool[] = [
   ctxRead,
   ctxRetrieve,
   ctxSearch,
+  ctxSmartRead,
   ctxTree,
 ];

@@ -54,3 +54,9 @@ export const expandNothing = (id: string, lineCount: number): Failure => ({
   code: 'expand-nothing',
   message: `None of the ${plain(lineCount)} lines of ${echo(id, 80)} is what was asked for.`,
 });
+
+export const expandModeUnknown = (mode: string, known: readonly string[]): Failure => ({
+  code: 'expand-mode-unknown',
+  message: `'${echo(mode, 40)}' is not a mode of an archived output.`,
+  remedy: `Modes: ${known.join(', ')}.`,
+});

@@ -1,4 +1,4 @@
-export { jsonKeys, jsonSlice } from './json-slice.ts';
+export { jsonKeys, jsonSlice, jsonSpan } from './json-slice.ts';
 export { type ArchiveLimits, archiveLimits, DEFAULT_LIMITS } from './limits.ts';
 export { type MatchingLine, matchingLines } from './matching-lines.ts';
 export { type FetchedOutput, OutputArchive, openArchive } from './output-archive.ts';

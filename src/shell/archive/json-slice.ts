@@ -10,23 +10,34 @@ interface Member {
 
 const MOST_NAMES = 20;
 
+/** A stretch of a text, in UTF-16 units; `end` is not included. */
+export interface JsonSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
 /**
- * The text of the value at a path (`data.items.0`, `items[0]["a.b"]`, with or without a leading `$`): a slice of the JSON as
- * it was written, so that no number is rounded and nothing is reordered. Of a key that occurs twice the last one counts,
- * as for every parser.
+ * Where the value at a path (`data.items.0`, `items[0]["a.b"]`, with or without a leading `$`) stands in JSON: as it was
+ * written, so that no number is rounded and nothing is reordered. Of a key that occurs twice the last one counts, as for
+ * every parser.
  */
-export function jsonSlice(text: string, path: string): Result<string> {
-  const json = text.replace(/^\ufeff/, '');
+export function jsonSpan(json: string, path: string): Result<JsonSpan> {
   const problem = whyNotJson(json);
   if (problem !== undefined) return fail(notJson(problem));
-  let [start, end] = [skipBlanks(json, 0), json.trimEnd().length];
+  let span: JsonSpan = { start: skipBlanks(json, 0), end: json.trimEnd().length };
   for (const key of keysOf(path)) {
-    const members = membersAt(json, start);
+    const members = membersAt(json, span.start);
     const member = members.findLast((each) => each.key === key);
     if (member === undefined) return fail(jsonPathMissing(path, key, namesOf(members)));
-    [start, end] = [member.start, member.end];
+    span = member;
   }
-  return ok(json.slice(start, end));
+  return ok({ start: span.start, end: span.end });
+}
+
+/** The text of the value at a path. */
+export function jsonSlice(json: string, path: string): Result<string> {
+  const span = jsonSpan(json, path);
+  return span.ok ? ok(json.slice(span.value.start, span.value.end)) : span;
 }
 
 /** Every member of the value at a path: its key, what kind of value it has, and how long that is. */
@@ -42,7 +53,7 @@ export function jsonKeys(json: string, path: string): Result<readonly string[]> 
 
 function whyNotJson(json: string): string | undefined {
   try {
-    JSON.parse(json);
+    JSON.parse(json.replace(/^\ufeff/, ''));
     return undefined;
   } catch (error) {
     return (error as Error).message.replace(/\s+/g, ' ').slice(0, 120);
@@ -124,6 +135,6 @@ function stringEnd(json: string, start: number): number {
 
 function skipBlanks(json: string, start: number): number {
   let at = start;
-  while (at < json.length && /[ \t\r\n]/.test(json[at] ?? '')) at++;
+  while (at < json.length && /[ \t\r\n\ufeff]/.test(json[at] ?? '')) at++;
   return at;
 }
