@@ -1,25 +1,26 @@
 import { comparePaths } from '../../core/paths.ts';
 import type { CataloguedFile } from '../files/index.ts';
-import type { Generation } from './generation.ts';
+import type { Generation, Part } from './generation.ts';
 import type { Segment } from './segment.ts';
 
 /** The files of a generation as they were when it was made, in the order of a walk. */
-export function catalogueOf({ parts: [base, delta] }: Generation): CataloguedFile[] {
+export function catalogueOf({ parts }: Generation): CataloguedFile[] {
+  const [base, ...deltas] = parts.map(livingEntries);
+  const changed = deltas.flat().sort((a, b) => comparePaths(a.path, b.path));
   const files: CataloguedFile[] = [];
-  const changed = delta ? entriesOf(delta.segment) : [];
   let next = 0;
-  const known = base ? entriesOf(base.segment) : [];
-  known.forEach((file, document) => {
-    if (base?.removed[document] !== 0) return;
+  for (const file of base ?? []) {
     for (let other = changed[next]; other && comparePaths(other.path, file.path) < 0; other = changed[next]) {
       files.push(other);
       next++;
     }
     files.push(file);
-  });
-  for (; next < changed.length; next++) files.push(changed[next] as CataloguedFile);
-  return files;
+  }
+  return [...files, ...changed.slice(next)];
 }
+
+const livingEntries = ({ segment, removed }: Part): readonly CataloguedFile[] =>
+  entriesOf(segment).filter((_, document) => removed[document] === 0);
 
 const entries = new WeakMap<Segment, readonly CataloguedFile[]>();
 

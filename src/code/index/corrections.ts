@@ -3,7 +3,7 @@ import { termsOfPath } from './path-terms.ts';
 import type { Segment } from './segment.ts';
 
 /**
- * How many documents and chunks of a base no longer count, by term of the base: what has to be taken off its
+ * How many documents and chunks of a segment no longer count, by its terms: what has to be taken off its
  * statistics. One row of six words a term, terms ascending:
  *
  *     term, chunks with it in the body, documents with it in the body,
@@ -34,11 +34,33 @@ export interface Removed {
   readonly blob: BlobView;
 }
 
+/** A segment holds the corrections of all segments before it, one table behind the other. */
+export function packCorrections(tables: readonly Corrections[]) {
+  const correctionEnd = new Uint32Array(tables.length);
+  let length = 0;
+  tables.forEach((table, part) => {
+    length += table.length;
+    correctionEnd[part] = length;
+  });
+  const corrections = new Uint32Array(length);
+  tables.forEach((table, part) => {
+    corrections.set(table, (correctionEnd[part] as number) - table.length);
+  });
+  return { corrections, correctionEnd };
+}
+
+/** The corrections of the segment at place `part`, from the last segment of its generation. */
+export function correctionsFor({ columns }: Segment, part: number): Corrections {
+  const { corrections, correctionEnd } = columns;
+  return corrections.subarray(part === 0 ? 0 : correctionEnd[part - 1], correctionEnd[part] ?? 0);
+}
+
 /** `known` with more documents taken off. */
-export function correct(known: Corrections, base: Segment, documents: Iterable<Removed>): Corrections {
+export function correct(known: Corrections, segment: Segment, documents: readonly Removed[]): Corrections {
+  if (documents.length === 0) return known;
   const rows = new Map<number, number[]>();
   const count = (low: number, high: number, field: CorrectedField, by: number) => {
-    const term = base.termOf(low, high);
+    const term = segment.termOf(low, high);
     if (term < 0) return;
     let row = rows.get(term);
     if (!row) {

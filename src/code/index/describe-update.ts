@@ -42,8 +42,7 @@ export function contentsOf(generation: Generation): Contents {
       sums.symbols += (docFirstSymbol[document + 1] as number) - (docFirstSymbol[document] as number);
     }
   }
-  const { base, delta } = generation.manifest;
-  const indexBytes = base.byteLength + (delta?.byteLength ?? 0);
+  const indexBytes = generation.manifest.segments.reduce((n, { byteLength }) => n + byteLength, 0);
   return { ...sums, indexBytes, chunks: generation.totals.chunks, catalogued, parseFailures };
 }
 

@@ -1,12 +1,12 @@
 import { Arena } from '../../engine/arena.ts';
 import { readColumns } from './columns.ts';
-import { type Corrections, NO_CORRECTIONS } from './corrections.ts';
+import { type Corrections, correctionsFor, NO_CORRECTIONS } from './corrections.ts';
 import { checksum } from './facts-store.ts';
 import { type Manifest, readInto, type SegmentReference, segmentFile } from './manifest.ts';
 import { SECTIONS, type Sections } from './sections.ts';
 import { Segment } from './segment.ts';
 
-/** Sums over the documents that are alive; equal for a base with a delta and for a fresh build of the same files. */
+/** Sums over the documents that are alive; equal for a base with deltas and for a fresh build of the same files. */
 export interface CollectionTotals {
   readonly documents: number;
   readonly chunks: number;
@@ -23,7 +23,7 @@ export interface Part {
   readonly corrections: Corrections;
 }
 
-/** The searchable state of a project: one or two immutable segments. */
+/** The searchable state of a project: immutable segments, the base first. */
 export interface Generation {
   readonly manifest: Manifest;
   readonly parts: readonly Part[];
@@ -58,17 +58,14 @@ function readSegment(
   return columns && new Segment(columns as Sections, arena);
 }
 
-/** Puts a base and a delta together. */
-export function composeGeneration(manifest: Manifest, base: Segment, delta: Segment | undefined): Generation {
-  const removed = new Uint8Array(base.documentCount);
-  for (const document of manifest.delta?.removed ?? []) removed[document] = 1;
-  const parts: Part[] = [
-    { segment: base, removed, corrections: delta?.columns.corrections ?? NO_CORRECTIONS },
-  ];
-  if (delta) {
-    const none = new Uint8Array(delta.documentCount);
-    parts.push({ segment: delta, removed: none, corrections: NO_CORRECTIONS });
-  }
+/** @param segments those that the manifest names, in its order */
+export function composeGeneration(manifest: Manifest, segments: readonly Segment[]): Generation {
+  const last = segments.at(-1);
+  const parts = segments.map((segment, part) => {
+    const removed = new Uint8Array(segment.documentCount);
+    for (const document of manifest.segments[part]?.removed ?? []) removed[document] = 1;
+    return { segment, removed, corrections: last ? correctionsFor(last, part) : NO_CORRECTIONS };
+  });
   return { manifest, parts, totals: totalsOf(parts) };
 }
 

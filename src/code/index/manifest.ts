@@ -9,9 +9,8 @@ export interface Manifest {
   /** Version of the analysis that made the blobs. */
   readonly version: number;
   readonly root: string;
-  readonly base: SegmentReference;
-  /** Files added or changed since the base, and the base's documents that they replace or that are gone. */
-  readonly delta: (SegmentReference & { readonly removed: readonly number[] }) | null;
+  /** The base, and beside it deltas with the files that changed since, oldest first. */
+  readonly segments: readonly SegmentReference[];
   /** Files that the walk found but the index does not hold as text: path and reason. */
   readonly skipped: readonly { readonly path: string; readonly reason: string }[];
   /** How many entries ignore rules left out, and the rule that left out most. */
@@ -24,6 +23,8 @@ export interface SegmentReference {
   readonly byteLength: number;
   readonly checksum: number;
   readonly documents: number;
+  /** Documents that no longer count, ascending: a later segment replaces them, or their file is gone. */
+  readonly removed: readonly number[];
 }
 
 /** A manifest as it lies on the disk. */
@@ -37,7 +38,7 @@ export interface StoredManifest {
   readonly takenAtMs: number;
 }
 
-export const MANIFEST_FORMAT = 2;
+export const MANIFEST_FORMAT = 3;
 const FILE = 'generation.json';
 
 export const manifestFile = (folder: string): string => path.join(folder, FILE);

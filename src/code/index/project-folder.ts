@@ -48,7 +48,7 @@ export function commonGitFolder(root: string): string | undefined {
 export function removeLitter({ generation, facts }: ProjectFolder, manifest: Manifest): void {
   removeStaleTemporaries(generation);
   removeStaleTemporaries(facts);
-  const named = [manifest.base, manifest.delta].map((segment) => `${segment?.segment}.segment`);
+  const named = manifest.segments.map(({ segment }) => `${segment}.segment`);
   for (const name of readdirSync(generation)) {
     if (name.endsWith('.segment') && !named.includes(name)) {
       rmSync(path.join(generation, name), { force: true });

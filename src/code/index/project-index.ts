@@ -17,6 +17,7 @@ import {
 } from './manifest.ts';
 import { type ProjectFolder, projectFolder } from './project-folder.ts';
 import type { IndexProgress, IndexReport } from './report.ts';
+import type { Segment } from './segment.ts';
 import { updateGeneration } from './update.ts';
 
 export interface UpdateOptions {
@@ -139,12 +140,10 @@ export class ProjectIndex {
   }
 
   /** Whether another process can load what is in memory here: parts of the cache may have been deleted. */
-  #isWhole({ manifest: { base, delta } }: Generation): boolean {
-    const isThere = (part: SegmentReference | null): boolean =>
-      part === null ||
-      statSync(segmentFile(this.folder.generation, part.segment), { throwIfNoEntry: false })?.size ===
-        part.byteLength;
-    return this.#isStored && isThere(base) && isThere(delta);
+  #isWhole({ manifest }: Generation): boolean {
+    const isThere = ({ segment, byteLength }: SegmentReference): boolean =>
+      statSync(segmentFile(this.folder.generation, segment), { throwIfNoEntry: false })?.size === byteLength;
+    return this.#isStored && manifest.segments.every(isThere);
   }
 
   #adopt(generation: Generation, takenAtMs: number): void {
@@ -167,14 +166,21 @@ export class ProjectIndex {
     return generation ? { generation, takenAtMs } : 'damaged';
   }
 
+  /** Segments that are in memory already are not read again. */
   #compose(manifest: Manifest): Generation | undefined {
-    const { generation: folder } = this.folder;
-    // A base that is in memory already is not read again because a delta changed.
-    const current = this.#generation;
-    const keepsBase = current && current.manifest.base.segment === manifest.base.segment;
-    const base = keepsBase ? current.parts[0]?.segment : loadBase(folder, manifest.base);
-    const delta = manifest.delta ? loadDelta(folder, manifest.delta) : undefined;
-    if (!base || (manifest.delta && !delta)) return undefined;
-    return composeGeneration(manifest, base, delta);
+    const known = new Map(
+      this.#generation?.manifest.segments.map(({ segment }, part) => [
+        segment,
+        this.#generation?.parts[part]?.segment,
+      ]),
+    );
+    const segments: Segment[] = [];
+    for (const reference of manifest.segments) {
+      const load = segments.length === 0 ? loadBase : loadDelta;
+      const segment = known.get(reference.segment) ?? load(this.folder.generation, reference);
+      if (!segment) return undefined;
+      segments.push(segment);
+    }
+    return segments.length > 0 ? composeGeneration(manifest, segments) : undefined;
   }
 }

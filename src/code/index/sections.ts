@@ -48,6 +48,7 @@ export const SECTIONS = [
   'duplicateStart',
   'duplicateEnd',
   'corrections',
+  'correctionEnd',
 ] as const;
 export type SectionName = (typeof SECTIONS)[number];
 

@@ -1,6 +1,6 @@
 import { type BlobView, Field, MAX_FREQUENCY } from './blob.ts';
 import { writeColumns } from './columns.ts';
-import { type Corrections, NO_CORRECTIONS } from './corrections.ts';
+import { type Corrections, packCorrections } from './corrections.ts';
 import { termsOfPath } from './path-terms.ts';
 import { SECTIONS, type Sections } from './sections.ts';
 import { buildPostings } from './segment-postings.ts';
@@ -22,12 +22,12 @@ export interface SegmentDocument {
 /**
  * Inverts the blobs of `documents`, which must be sorted by the bytes of their paths, into a segment file.
  * The result depends on the documents alone: the same files give the same bytes.
- * @param corrections of the base, when the segment is to lie beside one
+ * @param corrections of the segments that the new one is laid beside
  * @param allocate see `writeColumns`
  */
 export function buildSegment(
   documents: readonly SegmentDocument[],
-  corrections: Corrections = NO_CORRECTIONS,
+  corrections: readonly Corrections[] = [],
   allocate?: (size: number) => Uint8Array,
 ): Uint8Array {
   const columns: Sections = {
@@ -36,7 +36,7 @@ export function buildSegment(
     ...buildTrigrams(documents),
     ...buildSymbols(documents),
     ...duplicateColumns(documents),
-    corrections,
+    ...packCorrections(corrections),
   };
   return writeColumns(SECTIONS, columns, allocate);
 }

@@ -3,10 +3,11 @@ import { systemPath } from '../../core/paths-bytes.ts';
 import type { WalkedFile } from '../files/index.ts';
 import { type Changes, type Place, placeOf } from './changes.ts';
 import { identify, isTooLarge, TOO_LARGE_HASH } from './content-identity.ts';
-import { type Corrections, correct, NO_CORRECTIONS, type Removed } from './corrections.ts';
+import { correct, type Removed } from './corrections.ts';
 import type { FactsStore } from './facts-store.ts';
-import type { Generation } from './generation.ts';
+import type { Generation, Part } from './generation.ts';
 import { hasVanished, type SkippedFile } from './report.ts';
+import type { Withdrawal } from './write-generation.ts';
 
 /** A file whose content is known by its hash, and whose blob the store has. */
 export interface KnownFile {
@@ -21,9 +22,8 @@ export interface UpdatePlan {
   readonly known: readonly KnownFile[];
   /** Documents of the new segment that have to be analysed. */
   readonly missing: readonly WalkedFile[];
-  /** Documents of the base that no longer count, and what that takes off its statistics; for a delta. */
-  readonly removed: readonly number[];
-  readonly corrections: Corrections;
+  /** For a delta: what is taken away from each of the segments that stay, the base first. */
+  readonly withdrawals: readonly Withdrawal[];
   /** How many of `known` were not in the index before: their content came from elsewhere. */
   readonly reused: number;
   /** Files that were to be read and could not be. */
@@ -34,9 +34,16 @@ export interface UpdatePlan {
 
 export type UpdateMode = 'update' | 'full' | 'live';
 
-/** A delta may hold at most this many documents, or this part of the base. */
+/** All deltas together may hold at most this many documents, or this part of the base. */
 const DELTA_DOCUMENTS = 64;
 const DELTA_PART = 0.12;
+/**
+ * The last delta is written anew together with what changed while it holds at most this many documents, or twice as
+ * many as are written already: so each document is written anew a few times only (O'Neil et al. 1996, LSM trees).
+ */
+const REWRITTEN_DOCUMENTS = 8;
+/** Each delta costs every query a little. */
+const MAX_DELTAS = 5;
 /** Below this many bytes of source a new base is written faster than a delta is worth. */
 const SMALL_PROJECT_BYTES = 2 << 20;
 
@@ -56,17 +63,15 @@ export function planUpdate(
 ): UpdatePlan {
   const { changed, replaced, unreadable, hasConfirmed } = examine(root, changes, current, store);
   const notes = { unreadable, hasConfirmed };
-  if (!current) return { kind: 'base', ...NOTHING, ...split(changed, [], store), ...notes };
+  if (!current) return { kind: 'base', withdrawals: [], ...split(changed, [], store), ...notes };
   if (mode !== 'full' && changed.length === 0 && replaced.length === 0) {
-    return { kind: 'unchanged', ...NOTHING, known: [], missing: [], reused: 0, ...notes };
+    return { kind: 'unchanged', withdrawals: [], known: [], missing: [], reused: 0, ...notes };
   }
   const delta = mode === 'full' ? undefined : planDelta(changed, replaced, current, store, mode);
   if (delta) return { ...delta, ...notes };
-  const kept = [0, 1].flatMap((part) => documentsKept(current, part, replaced));
-  return { kind: 'base', ...NOTHING, ...split(changed, kept, store), ...notes };
+  const kept = current.parts.flatMap((_, part) => documentsKept(current, part, replaced));
+  return { kind: 'base', withdrawals: [], ...split(changed, kept, store), ...notes };
 }
-
-const NOTHING = { removed: [], corrections: NO_CORRECTIONS } as const;
 
 interface Examined {
   readonly changed: readonly Wanted[];
@@ -112,32 +117,54 @@ function planDelta(
   store: FactsStore,
   mode: 'update' | 'live',
 ): Omit<UpdatePlan, 'unreadable' | 'hasConfirmed'> | undefined {
-  const [base] = current.parts;
+  const base = current.parts[0]?.segment;
   if (!base) return undefined;
-  const { segment } = base;
-  const carried = documentsKept(current, 1, replaced);
-  const documents = changed.length + carried.length;
-  if (documents > Math.max(DELTA_DOCUMENTS, segment.documentCount * DELTA_PART)) return undefined;
-  const sourceBytes = segment.columns.docSize.reduce((n, size) => n + size, 0);
+  // The base is never written anew here, however few of its documents live.
+  const living = current.parts.map((_, part) => (part === 0 ? [] : documentsKept(current, part, replaced)));
+  const total = living.reduce((n, { length }) => n + length, changed.length);
+  if (total > Math.max(DELTA_DOCUMENTS, base.documentCount * DELTA_PART)) return undefined;
+  const sourceBytes = base.columns.docSize.reduce((n, size) => n + size, 0);
   if (mode === 'update' && sourceBytes < SMALL_PROJECT_BYTES) return undefined;
-  const gone = replaced.filter(({ part }) => part === 0);
-  const blobs = gone.map((place) => removedDocument(current, place, store));
-  // The statistics of removed documents are taken back through their blobs; without those the base is rebuilt.
-  const whole = blobs.filter((blob) => blob !== undefined);
-  if (whole.length < blobs.length) return undefined;
-  const removed = gone.map(({ document }) => document);
-  base.removed.forEach((isRemoved, document) => {
+  let stays = living.length;
+  let written = changed.length;
+  while (stays > 1) {
+    const { length } = living[stays - 1] as Wanted[];
+    const isSmall = length <= Math.max(REWRITTEN_DOCUMENTS, 2 * written);
+    if (!isSmall && stays <= MAX_DELTAS) break;
+    written += length;
+    stays--;
+  }
+  const withdrawals: Withdrawal[] = [];
+  for (let part = 0; part < stays; part++) {
+    const withdrawal = withdraw(current, part, replaced, store);
+    if (!withdrawal) return undefined;
+    withdrawals.push(withdrawal);
+  }
+  return { kind: 'delta', withdrawals, ...split(changed, living.slice(stays).flat(), store) };
+}
+
+/** What the documents that are replaced take away from a part; `undefined` when a blob that tells it is lost. */
+function withdraw(
+  current: Generation,
+  part: number,
+  replaced: readonly Place[],
+  store: FactsStore,
+): Withdrawal | undefined {
+  const { segment, removed: before, corrections } = current.parts[part] as Part;
+  const removed: number[] = [];
+  const gone: Removed[] = [];
+  for (const place of replaced) {
+    if (place.part !== part) continue;
+    const blob = store.read(hashAt(current, place));
+    if (!blob) return undefined;
+    gone.push({ path: segment.paths[place.document] as string, blob });
+    removed.push(place.document);
+  }
+  before.forEach((isRemoved, document) => {
     if (isRemoved !== 0) removed.push(document);
   });
   removed.sort((a, b) => a - b);
-  const corrections = correct(base.corrections, segment, whole);
-  return { kind: 'delta', removed, corrections, ...split(changed, carried, store) };
-}
-
-function removedDocument(current: Generation, place: Place, store: FactsStore): Removed | undefined {
-  const blob = store.read(hashAt(current, place));
-  const path = current.parts[place.part]?.segment.paths[place.document];
-  return blob && path !== undefined ? { path, blob } : undefined;
+  return { removed, corrections: correct(corrections, segment, gone) };
 }
 
 /** The documents of a part that stay as they are. */

@@ -136,7 +136,8 @@ function write(
   notes: GenerationNotes,
 ): Generation {
   if (plan.kind === 'base' || !current) return writeBase(folder.generation, documents, notes);
-  if (plan.kind === 'delta') return writeDelta(folder.generation, current, documents, plan, notes);
+  if (plan.kind === 'delta')
+    return writeDelta(folder.generation, current, documents, plan.withdrawals, notes);
   return keepSegments(folder.generation, current, notes, plan.hasConfirmed);
 }
 

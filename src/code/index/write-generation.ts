@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { writeFileAtomic } from '../../core/atomic-file.ts';
 import type { Arena } from '../../engine/arena.ts';
 import { readColumns } from './columns.ts';
-import { type Corrections, NO_CORRECTIONS } from './corrections.ts';
+import type { Corrections } from './corrections.ts';
 import { checksum } from './facts-store.ts';
-import { baseArena, composeGeneration, type Generation } from './generation.ts';
+import { baseArena, composeGeneration, type Generation, type Part } from './generation.ts';
 import {
   MANIFEST_FORMAT,
   type Manifest,
@@ -40,45 +40,48 @@ export function writeBase(
   notes: GenerationNotes,
 ): Generation {
   let arena: Arena | undefined;
-  const bytes = buildSegment(sortDocuments(documents), NO_CORRECTIONS, (size) => {
+  const bytes = buildSegment(sortDocuments(documents), [], (size) => {
     arena = baseArena(size);
     return arena.newU8(size);
   });
-  const base = writeSegment(folder, bytes, documents.length, arena);
-  const { takenAtMs, ...kept } = notes;
-  const manifest: Manifest = { format: MANIFEST_FORMAT, ...kept, base: base.reference, delta: null };
-  writeManifest(folder, manifest, takenAtMs);
-  return composeGeneration(manifest, base.segment, undefined);
+  return swap(folder, [writeSegment(folder, bytes, documents.length, arena)], notes);
 }
 
-/** What a delta takes away from its base. */
+/** What is taken away from a segment that stays. */
 export interface Withdrawal {
   /** Documents, ascending. */
   readonly removed: readonly number[];
   readonly corrections: Corrections;
 }
 
-/** Writes changed documents beside the base of `previous`. */
+/** Writes changed documents beside the first segments of `previous`: as many as `withdrawals` has entries. */
 export function writeDelta(
   folder: string,
   previous: Generation,
   documents: readonly SegmentDocument[],
-  { removed, corrections }: Withdrawal,
+  withdrawals: readonly Withdrawal[],
   notes: GenerationNotes,
 ): Generation {
-  const base = previous.parts[0]?.segment as Segment; // every generation has a base
-  const isEmpty = documents.length === 0 && removed.length === 0;
-  const bytes = isEmpty ? undefined : buildSegment(sortDocuments(documents), corrections);
-  const delta = bytes && writeSegment(folder, bytes, documents.length);
+  const kept = withdrawals.map(({ removed }, part) => ({
+    reference: { ...(previous.manifest.segments[part] as SegmentReference), removed },
+    segment: (previous.parts[part] as Part).segment,
+  }));
+  const isEmpty = documents.length === 0 && withdrawals.every(({ removed }) => removed.length === 0);
+  if (isEmpty) return swap(folder, kept, notes);
+  const corrections = withdrawals.map((withdrawal) => withdrawal.corrections);
+  const bytes = buildSegment(sortDocuments(documents), corrections);
+  return swap(folder, [...kept, writeSegment(folder, bytes, documents.length)], notes);
+}
+
+function swap(folder: string, segments: readonly WrittenSegment[], notes: GenerationNotes): Generation {
   const { takenAtMs, ...kept } = notes;
-  const manifest: Manifest = {
-    format: MANIFEST_FORMAT,
-    ...kept,
-    base: previous.manifest.base,
-    delta: delta ? { ...delta.reference, removed } : null,
-  };
+  const references = segments.map(({ reference }) => reference);
+  const manifest: Manifest = { format: MANIFEST_FORMAT, ...kept, segments: references };
   writeManifest(folder, manifest, takenAtMs);
-  return composeGeneration(manifest, base, delta?.segment);
+  return composeGeneration(
+    manifest,
+    segments.map(({ segment }) => segment),
+  );
 }
 
 /** Keeps the segments of `current`: nothing changed but what is said about other files, or when that was. */
@@ -101,7 +104,8 @@ export function keepSegments(
 function writeSegment(folder: string, bytes: Uint8Array, documents: number, arena?: Arena): WrittenSegment {
   const segment = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   writeFileAtomic(segmentFile(folder, segment), bytes, { isRebuildable: true });
-  const reference = { segment, byteLength: bytes.length, checksum: checksum(bytes), documents };
+  const { length: byteLength } = bytes;
+  const reference = { segment, byteLength, checksum: checksum(bytes), documents, removed: [] };
   const columns = readColumns(SECTIONS, bytes) as Sections | undefined;
   if (!columns) throw new Error('a segment just written cannot be read');
   return { reference, segment: new Segment(columns, arena) };

@@ -3,6 +3,7 @@ import { correctionOf } from '../index/corrections.ts';
 import type { Generation } from '../index/generation.ts';
 import type { History } from '../index/history.ts';
 import type { Sections } from '../index/sections.ts';
+import type { Segment } from '../index/segment.ts';
 import { type HistoryFields, historyFields } from './history-fields.ts';
 import { PartScorer } from './part-scorer.ts';
 import { asksFor } from './path-kind.ts';
@@ -62,26 +63,13 @@ export class LexicalIndex {
   readonly generation: Generation;
   readonly #history: HistoryFields | undefined;
   readonly #scorers: readonly PartScorer[];
-  /** Where the scorer of the base ends in its memory, and that of the delta begins. */
-  readonly #baseEnd: number;
 
   /** @param known its scorers are taken over: it must not be asked any more */
   constructor(generation: Generation, history: History | undefined, known?: LexicalIndex) {
     this.generation = generation;
     this.#history = history && historyFields(history);
-    const [base, delta] = generation.parts.map(({ segment }) => segment);
-    const arena = base?.arena;
-    if (!arena) throw new Error('the base of a generation lies in a memory of its own');
-    const isSameBase = known?.generation.parts[0]?.segment === base;
-    const [knownBase, knownDelta] = known && isSameBase ? known.#scorers : [];
-    const ofBase = knownBase ?? new PartScorer(base, arena);
-    this.#baseEnd = knownBase && known ? known.#baseEnd : arena.mark();
-    this.#scorers = [ofBase];
-    if (delta && knownDelta?.segment === delta) this.#scorers = [ofBase, knownDelta];
-    else {
-      arena.release(this.#baseEnd); // of a delta that is no more
-      if (delta) this.#scorers = [ofBase, new PartScorer(delta, arena)];
-    }
+    const segments = generation.parts.map(({ segment }) => segment);
+    this.#scorers = takeOver(segments, known ? known.#scorers : []);
     this.#scorers.forEach((scorer, i) => {
       const part = generation.parts[i];
       if (!part) return;
@@ -223,3 +211,17 @@ export class LexicalIndex {
 }
 
 const EMPTY = new Uint32Array(0);
+
+/**
+ * Scorers for segments, in the memory of the first. Those that the previous generation had for the same first
+ * segments are used again; the memory of its others is given back.
+ */
+function takeOver(segments: readonly Segment[], previous: readonly PartScorer[]): PartScorer[] {
+  const arena = segments[0]?.arena;
+  if (!arena) throw new Error('the base of a generation lies in a memory of its own');
+  const firstNew = segments.findIndex((segment, part) => previous[part]?.segment !== segment);
+  const scorers = previous.slice(0, firstNew < 0 ? segments.length : firstNew);
+  const last = scorers.at(-1);
+  if (last) arena.release(last.end);
+  return segments.map((segment, part) => scorers[part] ?? new PartScorer(segment, arena));
+}

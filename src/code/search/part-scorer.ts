@@ -41,6 +41,8 @@ export class PartScorer {
 
   /** Terms of past subjects by document. */
   readonly #historyLengths: Uint32Array;
+  /** Where its part of the memory ends. */
+  readonly end: number;
   #history: HistoryFields | undefined;
 
   /** @param arena has the norms and scores until the caller gives them back */
@@ -56,6 +58,7 @@ export class PartScorer {
       history: arena.newF32(documentCount),
       body: arena.newF32(chunkCount),
     };
+    this.end = arena.mark();
     this.kinds = segment.paths.map(pathKind);
     this.churn = new Float32Array(documentCount);
     this.#historyLengths = new Uint32Array(documentCount);
