@@ -12,6 +12,7 @@ import { ctxPatch } from './ctx-patch.ts';
 import { ctxRead } from './ctx-read.ts';
 import { ctxRetrieve } from './ctx-retrieve.ts';
 import { ctxSearch } from './ctx-search.ts';
+import { ctxSemanticSearch } from './ctx-semantic-search.ts';
 import { ctxSmartRead } from './ctx-smart-read.ts';
 import { ctxTree } from './ctx-tree.ts';
 import type { Tool } from './define-tool.ts';
@@ -32,6 +33,7 @@ export const TOOLS: readonly Tool[] = [
   ctxRead,
   ctxRetrieve,
   ctxSearch,
+  ctxSemanticSearch,
   ctxSmartRead,
   ctxTree,
 ];

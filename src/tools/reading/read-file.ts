@@ -14,7 +14,6 @@ import { diffSinceRead } from './diff-since-read.ts';
 import { answerFromHeld } from './held-text.ts';
 import type { RequestedView } from './requested-view.ts';
 import { resultCap } from './result-cap.ts';
-import { viewFile } from './view-file.ts';
 
 export interface ReadRequest {
   readonly place: Place;
@@ -35,8 +34,10 @@ export async function readFile(request: ReadRequest, context: ProjectContext): P
   switch (view.kind) {
     case 'diff':
       return isFresh ? fail(diffNeedsBaseline()) : diffSinceRead(place, context);
-    case 'view':
+    case 'view': {
+      const { viewFile } = await import('./view-file.ts');
       return viewFile(request, view.name, context);
+    }
     case 'exact':
       return readExactly(request, view, context);
   }

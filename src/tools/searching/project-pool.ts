@@ -1,4 +1,4 @@
-import { openProject, type Project } from '../../code/search/index.ts';
+import type { Project } from '../../code/search/index.ts';
 import { ok, type Result } from '../../core/result.ts';
 
 /** Projects are kept open for as many roots; the one that was asked least recently is closed first. */
@@ -32,6 +32,7 @@ export class ProjectPool {
       this.#open.delete(oldestRoot);
       if (oldest) void closeOne(oldest);
     }
+    const { openProject } = await import('../../code/search/index.ts');
     const project = await openProject(root, { isLive: true });
     if (!project.ok) return project;
     project.value.catchUp(0).catch(() => undefined); // shows in the state of the answers

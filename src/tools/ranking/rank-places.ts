@@ -1,0 +1,99 @@
+import type { Generation } from '../../code/index/index.ts';
+import type { LexicalHit, Project } from '../../code/search/index.ts';
+import { ok, type Result } from '../../core/result.ts';
+import type { ProjectContext } from '../context.ts';
+import { filesHoldingWords } from '../searching/files-holding-words.ts';
+import { indexNote } from '../searching/index-note.ts';
+import { PresentLines } from '../searching/present-lines.ts';
+import type { SearchPlace } from '../searching/search-place.ts';
+import { shownLine } from '../searching/shown-line.ts';
+import { reasonFor } from './reason-for.ts';
+
+export interface PlaceSearch {
+  readonly query: string;
+  readonly topK: number;
+  readonly accepts: (path: string) => boolean;
+  /** The query was gathered from code rather than asked: which of its words were met says nothing. */
+  readonly isGathered?: boolean;
+}
+
+/**
+ * The places that answer a query best, one a file: where it is, which definition, why, and below that its first telling
+ * line. Lines are those of the files as they are now. → the rows
+ */
+export async function rankPlaces(
+  search: PlaceSearch,
+  place: SearchPlace,
+  context: ProjectContext,
+): Promise<Result<string>> {
+  const project = await context.services.projects.at(place.root);
+  if (!project.ok) return project;
+  const { scope } = place;
+  const isInScope = (path: string): boolean =>
+    (scope === '' || path === scope || path.startsWith(`${scope}/`)) && search.accepts(path);
+  const { value, state } = await project.value.searchWords({
+    text: search.query,
+    limit: search.topK,
+    chunksPerFile: 1,
+    accepts: isInScope,
+  });
+  context.signal.throwIfAborted();
+  if (state === 'building') {
+    return fromFiles({ ...search, accepts: isInScope }, place, {
+      project: project.value,
+      signal: context.signal,
+    });
+  }
+  const { generation } = project.value.index;
+  const present = new PresentLines(place.root);
+  const rows = value.flatMap((hit) => rowsOf(hit, search, { generation, present, place }));
+  const files = generation?.totals.documents ?? 0;
+  const body = rows.length > 0 ? rows : [`no match for these words in ${files} indexed files`];
+  return ok([...body, ...indexNote(state)].join('\n'));
+}
+
+interface Sources {
+  readonly generation: Generation | undefined;
+  readonly present: PresentLines;
+  readonly place: SearchPlace;
+}
+
+/** Nothing for a file that is gone since it was indexed. */
+function rowsOf(hit: LexicalHit, search: PlaceSearch, { generation, present, place }: Sources): string[] {
+  if (present.line(hit.path, 1) === undefined) return [];
+  const [chunk] = hit.chunks;
+  const { startLine = 1, endLine = 1, symbol = -1 } = chunk ?? {};
+  const segment = generation?.parts[hit.part]?.segment;
+  const name = symbol >= 0 ? (segment?.symbolName(symbol) ?? '') : '';
+  const lines = present.lines(hit.path, startLine, endLine);
+  const reason = search.isGathered ? '' : reasonFor(search.query, { path: hit.path, name, lines });
+  const span = startLine === endLine ? startLine : `${startLine}-${endLine}`;
+  const telling = lines.find(isTelling) ?? '';
+  return [
+    [`${place.shown(hit.path)}:${span}`, name, reason].filter(Boolean).join(' '),
+    ...(telling === '' ? [] : [`  ${shownLine({ text: telling, start: 0, end: 0 })}`]),
+  ];
+}
+
+/** Not blank, and neither comment, decorator nor bracket alone. */
+const isTelling = (line: string): boolean =>
+  /[\p{L}\p{N}]/u.test(line) && !/^\s*(\/\/|\/\*|\*|#|@|--|"""|''')/.test(line);
+
+/** Without an index: the files that hold most of the words, found by reading them. */
+async function fromFiles(
+  { query, accepts, topK }: PlaceSearch,
+  place: SearchPlace,
+  { project, signal }: { readonly project: Project; readonly signal: AbortSignal },
+): Promise<Result<string>> {
+  const found = await filesHoldingWords(query, { scope: place.scope, include: accepts }, project, signal);
+  if (!found.ok) return found;
+  const { files, isComplete } = found.value;
+  const rows = files.slice(0, topK).map(({ path, line, text }) => `${place.shown(path)}:${line} ${text}`);
+  const looked = isComplete
+    ? 'these files hold most of the words'
+    : 'of the files read so far these hold most';
+  const nothing = rows.length === 0 && isComplete ? ['no file holds these words'] : [];
+  return ok(
+    [...nothing, ...rows, `[the index is being built: ${looked}; retry shortly for a ranking]`].join('\n'),
+  );
+}
