@@ -2,79 +2,109 @@ import { Field } from './blob.ts';
 import type { SegmentDocument } from './segment-builder.ts';
 import { TRIGRAM_BUCKETS } from './trigrams.ts';
 
-/** From this many buckets on, looking at all of them is faster than sorting those that occur. */
-const MANY_BUCKETS = TRIGRAM_BUCKETS >>> 5;
-
-/** What is counted of each bucket; all 0 between calls, so that a small segment costs what its own trigrams cost. */
-interface Scratch {
-  /** First bytes needed, then where the next byte goes. */
-  readonly sizes: Uint32Array;
-  /** 1 + the last document met. */
-  readonly last: Uint32Array;
+/** For each bucket that occurs, ascending, the documents that have it. */
+interface TrigramSections {
+  readonly trigramBucket: Uint32Array;
+  /** Where the list of each bucket begins in `trigramBytes`, and at the end where the last one ends. */
+  readonly trigramOffset: Uint32Array;
+  /** Ascending documents as varints of the distance to the one before; the first counts from −1. */
+  readonly trigramBytes: Uint8Array;
 }
 
-let scratch: Scratch | undefined;
+/** Up to this many pairs of bucket and document, sorting them is faster than going through tables of all buckets. */
+const FEW_PAIRS = 1 << 18;
+/** So that a pair fits 32 bits beside a bucket. */
+const DOCUMENT_BITS = 13;
 
-/**
- * For each bucket that occurs, ascending, the documents that have it as varints of the distance to the one before
- * (the first counts from −1). Sizes are computed in a first pass, so that the lists are written in place.
- */
-export function buildTrigrams(documents: readonly SegmentDocument[]) {
-  scratch ??= { sizes: new Uint32Array(TRIGRAM_BUCKETS), last: new Uint32Array(TRIGRAM_BUCKETS) };
-  const { sizes, last } = scratch;
-  const trigramBucket = measure(documents, scratch);
-  const trigramOffset = new Uint32Array(trigramBucket.length + 1);
-  let sum = 0;
-  for (let i = 0; i < trigramBucket.length; i++) {
-    const bucket = trigramBucket[i] as number;
-    trigramOffset[i] = sum;
-    sum += sizes[bucket] as number;
-    sizes[bucket] = trigramOffset[i] as number;
-    last[bucket] = 0;
-  }
-  trigramOffset[trigramBucket.length] = sum;
-  const trigramBytes = new Uint8Array(sum);
-  forEachBucket(documents, (bucket, document) => {
-    let delta = document + 1 - (last[bucket] as number);
-    last[bucket] = document + 1;
-    let at = sizes[bucket] as number;
-    while (delta > 127) {
-      trigramBytes[at++] = (delta & 127) | 128;
-      delta >>>= 7;
-    }
-    trigramBytes[at++] = delta;
-    sizes[bucket] = at;
-  });
-  for (const bucket of trigramBucket) {
-    sizes[bucket] = 0;
-    last[bucket] = 0;
-  }
-  return { trigramBucket, trigramOffset, trigramBytes };
+/** Inverts the trigrams of `documents`. */
+export function buildTrigrams(documents: readonly SegmentDocument[]): TrigramSections {
+  const pairs = documents.reduce((n, { blob }) => n + blob.count(Field.trigrams), 0);
+  const isFew = pairs <= FEW_PAIRS && documents.length <= 1 << DOCUMENT_BITS;
+  return isFew ? bySorting(documents, pairs) : byTables(documents);
 }
 
-/** The bytes that each bucket needs. @returns the buckets that occur, ascending */
-function measure(documents: readonly SegmentDocument[], { sizes, last }: Scratch): Uint32Array {
-  let met = new Uint32Array(1 << 12);
-  let count = 0;
-  forEachBucket(documents, (bucket, document) => {
-    const before = last[bucket] as number;
-    sizes[bucket] = (sizes[bucket] as number) + varintSize(document + 1 - before);
-    last[bucket] = document + 1;
-    if (before !== 0) return;
-    if (count === met.length) {
-      const larger = new Uint32Array(2 * count);
-      larger.set(met);
-      met = larger;
-    }
-    met[count++] = bucket;
-  });
-  if (count < MANY_BUCKETS) return met.slice(0, count).sort();
+function bySorting(documents: readonly SegmentDocument[], count: number): TrigramSections {
+  const pairs = new Uint32Array(count);
   let next = 0;
-  for (let bucket = 0; bucket < TRIGRAM_BUCKETS; bucket++) if (sizes[bucket] !== 0) met[next++] = bucket;
-  return met.slice(0, count);
+  forEachBucket(documents, (bucket, document) => {
+    pairs[next++] = ((bucket << DOCUMENT_BITS) | document) >>> 0;
+  });
+  pairs.sort();
+  const trigramBucket = new Uint32Array(count);
+  const trigramOffset = new Uint32Array(count + 1);
+  const bytes = new Uint8Array(2 * count); // a distance below 2¹³ takes two bytes
+  let buckets = 0;
+  let at = 0;
+  let last = -1;
+  for (let i = 0; i < count; i++) {
+    const pair = pairs[i] as number;
+    const bucket = pair >>> DOCUMENT_BITS;
+    const document = pair & ((1 << DOCUMENT_BITS) - 1);
+    if (buckets === 0 || trigramBucket[buckets - 1] !== bucket) {
+      trigramBucket[buckets] = bucket;
+      trigramOffset[buckets++] = at;
+      last = -1;
+    }
+    at = writeVarint(bytes, at, document - last);
+    last = document;
+  }
+  trigramOffset[buckets] = at;
+  return {
+    trigramBucket: trigramBucket.slice(0, buckets),
+    trigramOffset: trigramOffset.slice(0, buckets + 1),
+    trigramBytes: bytes.slice(0, at),
+  };
+}
+
+/** Sizes are computed in a first pass, so that the lists are written in place. */
+function byTables(documents: readonly SegmentDocument[]): TrigramSections {
+  const sizes = new Uint32Array(TRIGRAM_BUCKETS);
+  const last = new Int32Array(TRIGRAM_BUCKETS).fill(-1);
+  forEachBucket(documents, (bucket, document) => {
+    sizes[bucket] = (sizes[bucket] as number) + varintSize(document - (last[bucket] as number));
+    last[bucket] = document;
+  });
+  const trigramBucket = new Uint32Array(TRIGRAM_BUCKETS);
+  const trigramOffset = new Uint32Array(TRIGRAM_BUCKETS + 1);
+  const cursor = sizes;
+  let buckets = 0;
+  let sum = 0;
+  for (let bucket = 0; bucket < TRIGRAM_BUCKETS; bucket++) {
+    const size = sizes[bucket] as number;
+    if (size === 0) continue;
+    trigramBucket[buckets] = bucket;
+    trigramOffset[buckets++] = sum;
+    cursor[bucket] = sum;
+    sum += size;
+  }
+  trigramOffset[buckets] = sum;
+  const trigramBytes = new Uint8Array(sum);
+  last.fill(-1);
+  forEachBucket(documents, (bucket, document) => {
+    const distance = document - (last[bucket] as number);
+    last[bucket] = document;
+    cursor[bucket] = writeVarint(trigramBytes, cursor[bucket] as number, distance);
+  });
+  return {
+    trigramBucket: trigramBucket.slice(0, buckets),
+    trigramOffset: trigramOffset.slice(0, buckets + 1),
+    trigramBytes,
+  };
 }
 
 const varintSize = (n: number): number => (n < 128 ? 1 : n < 16384 ? 2 : n < 2097152 ? 3 : 4);
+
+/** @returns the end offset */
+function writeVarint(bytes: Uint8Array, offset: number, value: number): number {
+  let at = offset;
+  let rest = value;
+  while (rest > 127) {
+    bytes[at++] = (rest & 127) | 128;
+    rest >>>= 7;
+  }
+  bytes[at++] = rest;
+  return at;
+}
 
 function forEachBucket(
   documents: readonly SegmentDocument[],

@@ -67,15 +67,18 @@ export class PartScorer {
 
   /** Sets the norms for a collection; done again whenever its averages or the removed documents change. */
   prepare(part: Part, totals: CollectionTotals): void {
-    const { docLength, docNameLength, docPathLength, chunkLength, chunkDoc } = this.segment.columns;
-    const gone = (document: number) => part.removed[document] !== 0;
-    fill(this.norms.file, docLength, totals.bodyTerms / totals.documents, gone);
-    fill(this.norms.fileName, docNameLength, totals.nameTerms / totals.documents, gone);
-    fill(this.norms.path, docPathLength, totals.pathTerms / totals.documents, gone);
-    fill(this.norms.body, chunkLength, totals.bodyTerms / totals.chunks, (chunk) =>
-      gone(chunkDoc[chunk] as number),
-    );
-    fill(this.norms.history, this.#historyLengths, this.#history?.averageLength ?? 1, gone);
+    const { docLength, docNameLength, docPathLength, chunkLength, docFirstChunk } = this.segment.columns;
+    const { file, fileName, path, history, body } = this.norms;
+    fill(file, docLength, totals.bodyTerms / totals.documents);
+    fill(fileName, docNameLength, totals.nameTerms / totals.documents);
+    fill(path, docPathLength, totals.pathTerms / totals.documents);
+    fill(history, this.#historyLengths, this.#history?.averageLength ?? 1);
+    fill(body, chunkLength, totals.bodyTerms / totals.chunks);
+    part.removed.forEach((isRemoved, document) => {
+      if (isRemoved === 0) return;
+      for (const norms of [file, fileName, path, history]) norms[document] = GONE;
+      body.fill(GONE, docFirstChunk[document], docFirstChunk[document + 1]);
+    });
   }
 
   /** Finds the documents that a history speaks of, unless that is known. */
@@ -97,14 +100,7 @@ export class PartScorer {
   }
 }
 
-function fill(
-  norms: Float32Array,
-  lengths: Uint32Array,
-  average: number,
-  isGone: (index: number) => boolean,
-): void {
-  const mean = average > 0 ? average : 1;
-  for (let i = 0; i < norms.length; i++) {
-    norms[i] = isGone(i) ? GONE : K1 * (1 - B + (B * (lengths[i] as number)) / mean);
-  }
+function fill(norms: Float32Array, lengths: Uint32Array, average: number): void {
+  const perTerm = (K1 * B) / (average > 0 ? average : 1);
+  for (let i = 0; i < norms.length; i++) norms[i] = K1 * (1 - B) + perTerm * (lengths[i] as number);
 }
