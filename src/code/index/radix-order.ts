@@ -3,6 +3,21 @@
  * digits (Knuth, The Art of Computer Programming vol. 3, §5.2.5).
  */
 export function radixOrder(keys: Uint32Array): Uint32Array {
+  return keys.length < FEW ? sortedOrder(keys) : radixSorted(keys);
+}
+
+/** Below this the two tables of 65,536 counts cost more than the sort. */
+const FEW = 1 << 14;
+
+/** A double carries key and place: a numeric typed-array sort is much faster than one with a comparator. */
+function sortedOrder(keys: Uint32Array): Uint32Array {
+  const pairs = new Float64Array(keys.length);
+  for (let i = 0; i < pairs.length; i++) pairs[i] = (keys[i] as number) * FEW + i;
+  pairs.sort();
+  return Uint32Array.from(pairs, (pair) => pair % FEW);
+}
+
+function radixSorted(keys: Uint32Array): Uint32Array {
   let order = Uint32Array.from({ length: keys.length }, (_, i) => i);
   let next = new Uint32Array(keys.length);
   const counts = new Uint32Array(65536);
