@@ -27,11 +27,8 @@ function outlineOfStyles(blocks: readonly CssBlock[], lines: TextLines) {
   const imports: { module: string; line: number }[] = [];
   for (const block of blocks) {
     const first = lines.numberAt(block.start);
-    const module =
-      /^@(?:import|use|forward|reference)\s+(?:\([^)]*\)\s*)?(?:url\(\s*)?["']?([^"')\s;]+)/.exec(
-        block.prelude,
-      )?.[1];
-    if (module !== undefined) imports.push({ module, line: first });
+    const modules = modulesOf(block.prelude);
+    if (modules.length > 0) imports.push(...modules.map((module) => ({ module, line: first })));
     else if (first !== parts.at(-1)?.first && isListed(block)) parts.push(partOf(block, lines));
   }
   return outlineFrom(parts, {
@@ -41,11 +38,19 @@ function outlineOfStyles(blocks: readonly CssBlock[], lines: TextLines) {
   });
 }
 
-/** Rules in rules and in at-rules are listed two levels deep; variables only where others can see them. */
+/** What `@import`, `@use` and the like bring in; one of them may name several files. */
+function modulesOf(prelude: string): string[] {
+  if (!/^@(?:import|use|forward|reference)\s/.test(prelude)) return [];
+  const quoted = [...prelude.matchAll(/"([^"]+)"|'([^']+)'/g)].map(
+    ([, double, single]) => double ?? single ?? '',
+  );
+  const bare = /url\(\s*([^"'\s)]+)/.exec(prelude)?.[1];
+  return bare === undefined ? quoted : [bare];
+}
+
+/** Rules in rules and in at-rules are listed two levels deep; variables at the top, and custom properties in a rule. */
 const isListed = ({ depth, hasBody, prelude }: CssBlock): boolean =>
-  hasBody
-    ? depth <= 1 && prelude !== ''
-    : depth === 0 || /^(?:--|@(?:include|extend))/.test(prelude) === false;
+  hasBody ? depth <= 1 && prelude !== '' : depth === 0 || (depth === 1 && prelude.startsWith('--'));
 
 function partOf({ start, end, prelude, depth, hasBody }: CssBlock, lines: TextLines): Part {
   const first = lines.numberAt(start);

@@ -2,7 +2,7 @@ import type { TextLines } from '../../text/text-lines.ts';
 import { defineKind } from './define-kind.ts';
 import type { Excerpt } from './excerpt/excerpt.ts';
 import { lineUnits, sliceUnits } from './excerpt/units.ts';
-import { outlineFrom } from './outline-from.ts';
+import { outlineFrom, type Part } from './outline-from.ts';
 import { type Element, scanMarkup } from './tree/markup-scan.ts';
 import { isCoarse } from './tree/tree-views.ts';
 
@@ -27,23 +27,35 @@ export default defineKind({
 });
 
 function outlineOfPage(elements: readonly Element[], lines: TextLines) {
-  const parts = elements
-    .filter((element) => weight(element) <= Weight.id)
-    .map((element) => {
-      const first = lines.numberAt(element.start);
-      return {
-        first,
-        last: lines.numberAt(Math.max(element.start, element.end - 1)),
-        head: lines.line(first),
-        name: idOf(element) ?? element.name,
-        kind: HEADING.test(element.name) ? 'heading' : 'element',
-        isExported: weight(element) <= Weight.heading,
-      };
-    });
-  const scripts = elements.filter(isDependency);
-  return outlineFrom(firstOfEachLine(parts), {
-    dependencies: scripts.map(({ attributes }) => firstGroup(SOURCE.exec(attributes)) ?? ''),
+  const isMapped = mappedElements(elements);
+  const parts = elements.flatMap((element, index): Part[] => {
+    if (weight(element) > Weight.id) return [];
+    const first = lines.numberAt(element.start);
+    const part = {
+      first,
+      last: lines.numberAt(Math.max(element.start, element.end - 1)),
+      head: lines.line(first),
+      name: idOf(element) ?? element.name,
+      kind: HEADING.test(element.name) ? 'heading' : 'element',
+      isExported: isMapped[index] === 1,
+    };
+    return [part];
   });
+  return outlineFrom(firstOfEachLine(parts), {
+    dependencies: elements
+      .filter(isDependency)
+      .map(({ attributes }) => firstGroup(SOURCE.exec(attributes)) ?? ''),
+  });
+}
+
+/** Landmarks, headings, and whatever they lie in: a map leads to them. */
+function mappedElements(elements: readonly Element[]): Uint8Array {
+  const isMapped = new Uint8Array(elements.length);
+  for (const [index, element] of elements.entries()) {
+    if (weight(element) > Weight.heading) continue;
+    for (let at = index; at >= 0 && isMapped[at] !== 1; at = elements[at]?.parent ?? -1) isMapped[at] = 1;
+  }
+  return isMapped;
 }
 
 const firstOfEachLine = <T extends { readonly first: number }>(parts: readonly T[]): T[] =>

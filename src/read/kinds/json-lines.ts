@@ -14,7 +14,7 @@ export default defineKind({
   outline: () => undefined,
   excerpt: ({ lines }) => {
     const filled: number[] = [];
-    for (let at = 1; at <= lines.count; at++) if (!lines.isBlank(at)) filled.push(at);
+    for (let at = 1; at <= lines.count; at++) if (isRecord(lines.line(at))) filled.push(at);
     if (filled.length === 0) return undefined;
     const keys = new Set<string>();
     for (const at of filled.slice(0, ROWS_LOOKED_AT))
@@ -29,6 +29,8 @@ export default defineKind({
     };
   },
 });
+
+const isRecord = (line: string): boolean => /^\uFEFF?\s*[[{]/.test(line);
 
 const topKeys = (line: string): string[] =>
   scanJson(line)

@@ -8,6 +8,8 @@ export interface LockFormat {
   readonly recognise: (lines: TextLines) => boolean;
   /** The line that names a package; its first group is the name. */
   readonly name: RegExp;
+  /** What of that line is shown where the rest of it are hashes. */
+  readonly head?: RegExp;
   /** The line of the version, where it is another one. */
   readonly version?: RegExp;
   /** What has no version so many lines below its name is no package. */
@@ -53,6 +55,7 @@ export const LOCK_FORMATS: readonly LockFormat[] = [
     filenames: ['bun.lock'],
     recognise: begins(/^\s*"lockfileVersion":|^\s*"workspaces": \{/),
     name: /^ {4}"([^"]+)": \["[^"]+@/,
+    head: /^ {4}"[^"]+": \["[^"]+"/,
   },
   {
     id: 'toml lock file',
@@ -101,6 +104,7 @@ export const LOCK_FORMATS: readonly LockFormat[] = [
     filenames: ['mix.lock'],
     recognise: begins(/^%\{/),
     name: /^ {2}"([^"]+)": \{/,
+    head: /^ {2}"[^"]+": \{(?::\w+, :\w+, "[^"]+"|[^,]*, "[^"]*")/,
   },
   {
     id: 'nix lock file',
@@ -133,6 +137,7 @@ export const LOCK_FORMATS: readonly LockFormat[] = [
     filenames: ['go.sum', 'go.work.sum'],
     recognise: begins(/^\S+ v\S+ h1:\S+$/, 4),
     name: /^(\S+ v\S+?) h1:/,
+    head: /^\S+ v\S+/,
     isAllowed: (_section, line) => !/ v\S+\/go\.mod h1:/.test(line),
   },
 ];

@@ -13,7 +13,7 @@ export default defineKind({
   signaturesAreHeads: true,
   outline: (_text, lines) => {
     const found = packagesOf(lines);
-    return found === undefined ? undefined : outlineOfPackages(found.packages, lines);
+    return found === undefined ? undefined : outlineOfPackages(found, lines);
   },
   excerpt: ({ lines }) => {
     const found = packagesOf(lines);
@@ -30,8 +30,13 @@ interface LockedPackage {
   readonly versionLine: number;
 }
 
+interface FoundPackages {
+  readonly format: LockFormat;
+  readonly packages: readonly LockedPackage[];
+}
+
 /** The format is told by the text, since several tools call their files alike. */
-function packagesOf(lines: TextLines): { format: LockFormat; packages: LockedPackage[] } | undefined {
+function packagesOf(lines: TextLines): FoundPackages | undefined {
   for (const format of LOCK_FORMATS) {
     if (!format.recognise(lines)) continue;
     const packages = collect(lines, format);
@@ -60,7 +65,7 @@ function collect(lines: TextLines, format: LockFormat): LockedPackage[] {
   const packages = starts.filter(isPackage);
   return packages.map(({ line, name: found }, index) => {
     let last = (packages[index + 1]?.line ?? lines.count + 1) - 1;
-    while (last > line && lines.isBlank(last)) last--;
+    last = lastOfPackage(lines, line, last);
     const most = Math.min(last - line, reach ?? REACH_OF_VERSION);
     return {
       name: found,
@@ -70,6 +75,20 @@ function collect(lines: TextLines, format: LockFormat): LockedPackage[] {
     };
   });
 }
+
+/** A package ends before the first line that stands less deep than its name, and with a line that has text. */
+function lastOfPackage(lines: TextLines, first: number, most: number): number {
+  const indent = indentOf(lines.line(first));
+  let last = first;
+  for (let at = first + 1; at <= most; at++) {
+    if (lines.isBlank(at)) continue;
+    if (indentOf(lines.line(at)) < indent) break;
+    last = at;
+  }
+  return last;
+}
+
+const indentOf = (line: string): number => line.length - line.trimStart().length;
 
 /** The line of the version of a package that is named on line `first`; that line when there is no other. */
 function versionLine(
@@ -84,7 +103,7 @@ function versionLine(
 }
 
 /** One head a package: the line of its name and, joined to it, that of its version. */
-function outlineOfPackages(packages: readonly LockedPackage[], lines: TextLines): Outline | undefined {
+function outlineOfPackages({ format, packages }: FoundPackages, lines: TextLines): Outline | undefined {
   return outlineFrom(
     packages.map(({ name, first, last, versionLine: at }): Part => {
       const isNext = at <= first + 1;
@@ -93,13 +112,15 @@ function outlineOfPackages(packages: readonly LockedPackage[], lines: TextLines)
         first,
         last,
         headLast: isNext ? at : first,
-        head: `${lines.line(first).trim()}${joined}`,
+        head: `${headOf(lines.line(first), format).trim()}${joined}`,
         name,
         kind: 'package',
       };
     }),
   );
 }
+
+const headOf = (line: string, { head }: LockFormat): string => head?.exec(line)?.[0] ?? line;
 
 function excerptOfPackages(
   format: LockFormat,

@@ -5,9 +5,9 @@ const FAULT =
   /\b(?:ERROR|FATAL|CRITICAL|SEVERE|PANIC|EMERG|ALERT|FAILED|FAILURE)\b|\blevel"?[=:]\s*"?(?:error|fatal|critical|panic|alert|emergency)\b|[[<(](?:error|fatal|crit|critical|alert|emerg|panic)[\])>]|^(?:[EF]\d{4} \d\d:|[EF]\/)|\b(?:error|panic|fatal|exception|failed|failure)\s*:|\b[A-Z]\w*(?:Error|Exception)\b|Traceback \(most recent call last\)|\b(?:Segmentation fault|core dumped|Out of memory|OOM|undefined reference|cannot find|No such file)\b|^(?:Caused by|npm ERR!)/;
 const WARNING =
   /\b(?:WARN|WARNING)\b|\blevel"?[=:]\s*"?warn(?:ing)?\b|[[<(]warn(?:ing)?[\])>]|^W\d{4} \d\d:|^W\/|\bwarning\s*:/;
-/** What goes on with the fault above: frames of a stack, and text that stands deeper. */
+/** What goes on with the fault above though it may stand no deeper: frames of a stack and what lies behind them. */
 const GOES_ON =
-  /^(?:\s+\S|Caused by\b|Suppressed:|\s*\.\.\. \d+ (?:more|common)|goroutine \d+ |\s*at\s|[A-Za-z_][\w.]*(?:Error|Exception)\b)/;
+  /^(?:\s*(?:at\s|File ")|Caused by\b|Suppressed:|\s*\.\.\. \d+ (?:more|common)|goroutine \d+ |[A-Za-z_][\w.]*(?:Error|Exception)\b)/;
 /** A single fault is shown with so many lines that go on with it. */
 const MOST_LINES_OF_A_FAULT = 60;
 const LONGEST_LOOKED_AT = 4000;
@@ -19,9 +19,14 @@ export const isWarning = (line: string): boolean => WARNING.test(line.slice(0, L
 export function endOfFault(lines: TextLines, first: number): number {
   let end = first;
   const most = Math.min(lines.count, first + MOST_LINES_OF_A_FAULT);
-  while (end < most && GOES_ON.test(lines.line(end + 1)) && !beginsEntry(lines.line(end + 1))) end++;
+  const indent = indentOf(lines.line(first));
+  const goesOn = (line: string): boolean =>
+    !beginsEntry(line) && ((line.trim() !== '' && indentOf(line) > indent) || GOES_ON.test(line));
+  while (end < most && goesOn(lines.line(end + 1))) end++;
   return end;
 }
+
+const indentOf = (line: string): number => line.length - line.trimStart().length;
 
 const TIMESTAMP =
   /^\W{0,3}(?:\d{4}[-/]\d\d[-/]\d\d|\d\d:\d\d:\d\d|\d\d[/-]\w{2,3}[/-]\d{2,4}|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* +\d{1,2}\b|\d{10,13}\b|[IWEFD]\d{4} \d\d:)/;

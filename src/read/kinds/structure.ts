@@ -23,7 +23,7 @@ export interface StructureSource extends KindSource {
 }
 
 /** Shorter texts are sent whole by `auto`: leaving something out saves less than asking again costs. */
-const SMALL_DATA_TOKENS = 600;
+const SMALL_DATA_TOKENS = 1200;
 const SMALL_PROSE_TOKENS = 2000;
 
 /** Share of a file's tokens that a view takes, what it may take of any file, and what of the largest. */

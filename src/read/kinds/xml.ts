@@ -1,6 +1,6 @@
 import { defineKind } from './define-kind.ts';
 import type { KeyTree, TreeNode } from './tree/key-tree.ts';
-import { scanMarkup } from './tree/markup-scan.ts';
+import { type Element, scanMarkup } from './tree/markup-scan.ts';
 import { excerptOfTree, outlineOfTree } from './tree/tree-views.ts';
 
 export default defineKind({
@@ -55,13 +55,14 @@ function treeOf(text: string): KeyTree {
   const elements = scanMarkup(text, { isHtml: false });
   const hasRoot = elements.length > 1 && elements.every(({ parent }, index) => parent >= 0 || index === 0);
   const counts = new Uint32Array(elements.length + 1);
+  const twins = namesOfTwins(elements);
   const nodes = elements.map((element): TreeNode => {
     const { name, parent, depth, start, end } = element;
     const position = counts[parent + 1] ?? 0;
     counts[parent + 1] = position + 1;
     return {
       // A tag with brothers of the same name is an element of a list.
-      isElement: position > 0 && elements[parent + 1]?.name === name,
+      isElement: twins.get(parent)?.has(name) === true,
       name,
       parent: hasRoot && parent === 0 ? -1 : parent,
       depth: hasRoot ? Math.max(0, depth - 1) : depth,
@@ -76,4 +77,16 @@ function treeOf(text: string): KeyTree {
     if (around !== undefined) around.childCount++;
   }
   return { nodes, isWhole: true };
+}
+
+/** For each element, by its index, the names that several of its children have. */
+function namesOfTwins(elements: readonly Element[]): Map<number, Set<string>> {
+  const seen = new Map<number, Set<string>>();
+  const twins = new Map<number, Set<string>>();
+  for (const { parent, name } of elements) {
+    const names = seen.get(parent) ?? new Set();
+    if (names.has(name)) twins.set(parent, (twins.get(parent) ?? new Set()).add(name));
+    seen.set(parent, names.add(name));
+  }
+  return twins;
 }

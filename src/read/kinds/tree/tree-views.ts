@@ -77,12 +77,20 @@ function tiersOf(nodes: readonly TreeNode[], units: Units): number[][] {
     tier.add(unit);
   };
   for (const node of nodes) {
-    const rank = (rankOf[node.parent] ?? 0) + ownRank(node);
+    const around = nodes[node.parent];
+    const rank = (rankOf[node.parent] ?? 0) + ownRank(node) + (isOneOfMany(around, nodes) ? ALIKE : 0);
     rankOf.push(rank);
     if (rank < LEAST_WORTH) put(rank + (node.childCount === 0 ? 0.5 : 0), units.numberAt(node.start));
   }
   return [...byRank].sort(([a], [b]) => a - b).map(([, tier]) => [...tier]);
 }
+
+/** Keys of a larger level mostly hold things that are made alike; what is in the first two tells of the rest. */
+const MANY = 16;
+const ALIKE = 3;
+
+const isOneOfMany = (around: TreeNode | undefined, nodes: readonly TreeNode[]): boolean =>
+  around !== undefined && around.position >= 2 && (nodes[around.parent]?.childCount ?? 0) > MANY;
 
 /** How much further back a node stands than the one around it. */
 function ownRank({ depth, position, isElement, childCount }: TreeNode): number {

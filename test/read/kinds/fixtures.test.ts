@@ -1,0 +1,19 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { countTokens } from '../../../src/engine/tokens/index.ts';
+import { fixtureDir, fixtureNames, fixtureText, viewOf } from './fixture-views.ts';
+import { replay } from './replay.ts';
+
+/** The expected views were read against their files by eye. */
+describe.each(fixtureNames)('%s', (name) => {
+  const text = fixtureText(name);
+  test.each(['map', 'signatures', 'auto'])('%s', async (mode) => {
+    const view = await viewOf(name, text, mode);
+    if (view.mode === 'full') expect(view.text).toBe(text);
+    else replay(name, text, view.text);
+    expect(countTokens(view.text)).toBe(view.tokens);
+    expect(view.tokens).toBeLessThanOrEqual(countTokens(text));
+    const shown = view.mode === 'full' ? 'the whole file\n' : view.text;
+    await expect(shown).toMatchFileSnapshot(path.join(fixtureDir, 'expected', `${name}.${mode}`));
+  });
+});
