@@ -11,7 +11,7 @@ const MOST_UNITS = 400;
 
 /** Units that hold words of a task, those with the rarest words first. */
 export function unitsForTask(units: Units, task: string): number[] {
-  const words = [...new Set(task.toLowerCase().match(/[\p{L}\p{N}_]{3,}/gu) ?? [])].filter(
+  const words = [...new Set(task.toLowerCase().match(/[\p{L}\p{N}_]{3,}|\p{N}{2}/gu) ?? [])].filter(
     (word) => !COMMON.has(word),
   );
   if (words.length === 0) return [];
