@@ -72,7 +72,7 @@ function facts(files) {
   const [[most] = ['?']] = [...extensions].sort((a, b) => b[1] - a[1]);
   const load = os.loadavg()[0];
   return table(
-    ['', ''],
+    ['what', 'in this run'],
     [
       ['Corpus', `${files.length} files, ${lines} lines, ${sizeMb.toFixed(1)} MB, mostly .${most}`],
       [
@@ -112,9 +112,12 @@ function indexTable(rows) {
   );
 }
 
+/** Padded, as the formatter of the repository writes tables. */
 function table(head, rows) {
-  const line = (cells) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)];
+  const all = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(3, ...all.map((cells) => cells[column].length)));
+  const line = (cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)];
 }
 
 /** Three digits. */

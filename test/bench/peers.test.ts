@@ -44,7 +44,7 @@ test('a command that fails says how, one that is not there too', async () => {
 
 test('the report gives ratios to ours, and says what a tool failed with', () => {
   const row = (name: string, ms: number, error?: string) => ({ name, ms, rssMb: 100, cpuMs: ms * 2, error });
-  const report = reportOf({
+  const padded = reportOf({
     files: [{ path: 'a.rs', text: 'one\ntwo\n' }],
     indexing: {
       builds: [row('lean-ctx', 2000), row('slow', 6000), row('broken', 1, 'exit code 1: no')],
@@ -57,6 +57,7 @@ test('the report gives ratios to ours, and says what a tool failed with', () => 
     text: [{ kind: 'rare', pattern: 'a+', warm: { ms: 2, lines: 3 }, command: { ms: 9 }, theirs: undefined }],
     ranking: { ours: 0.5, theirs: 2, chunks: 7 },
   });
+  const report = padded.replaceAll(/ +/g, ' ');
   expect(report).toContain('| slow | 6.00 s | × 3.00 | 12.0 s | × 3.00 | 100 MB |');
   expect(report).toContain('| broken | failed: exit code 1: no | – | – | – | – |');
   expect(report).toContain('| other | 5.00 | × 10.0 | 10 |');
