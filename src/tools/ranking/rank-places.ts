@@ -7,14 +7,17 @@ import { indexNote } from '../searching/index-note.ts';
 import { PresentLines } from '../searching/present-lines.ts';
 import type { SearchPlace } from '../searching/search-place.ts';
 import { shownLine } from '../searching/shown-line.ts';
+import { isDataFile } from './data-files.ts';
 import { reasonFor } from './reason-for.ts';
 
 export interface PlaceSearch {
   readonly query: string;
   readonly topK: number;
   readonly accepts: (path: string) => boolean;
+  /** Whether files of data may answer; without that they only do when no other file does. */
+  readonly hasData: boolean;
   /** The query was gathered from code rather than asked: which of its words were met says nothing. */
-  readonly isGathered?: boolean;
+  readonly isGathered: boolean;
 }
 
 /**
@@ -31,12 +34,10 @@ export async function rankPlaces(
   const { scope } = place;
   const isInScope = (path: string): boolean =>
     (scope === '' || path === scope || path.startsWith(`${scope}/`)) && search.accepts(path);
-  const { value, state } = await project.value.searchWords({
-    text: search.query,
-    limit: search.topK,
-    chunksPerFile: 1,
-    accepts: isInScope,
-  });
+  const ask = (accepts: (path: string) => boolean) =>
+    project.value.searchWords({ text: search.query, limit: search.topK, chunksPerFile: 1, accepts });
+  const first = await ask((path) => isInScope(path) && (search.hasData || !isDataFile(path)));
+  const { value, state } = first.value.length > 0 || search.hasData ? first : await ask(isInScope);
   context.signal.throwIfAborted();
   if (state === 'building') {
     return fromFiles({ ...search, accepts: isInScope }, place, {
@@ -68,11 +69,17 @@ function rowsOf(hit: LexicalHit, search: PlaceSearch, { generation, present, pla
   const lines = present.lines(hit.path, startLine, endLine);
   const reason = search.isGathered ? '' : reasonFor(search.query, { path: hit.path, name, lines });
   const span = startLine === endLine ? startLine : `${startLine}-${endLine}`;
-  const telling = lines.find(isTelling) ?? '';
+  const telling = tellingLine(lines, name);
   return [
     [`${place.shown(hit.path)}:${span}`, name, reason].filter(Boolean).join(' '),
     ...(telling === '' ? [] : [`  ${shownLine({ text: telling, start: 0, end: 0 })}`]),
   ];
+}
+
+/** The line that declares the definition, else the first that says something. */
+function tellingLine(lines: readonly string[], name: string): string {
+  const declaring = name === '' ? undefined : lines.find((line) => isTelling(line) && line.includes(name));
+  return declaring ?? lines.find(isTelling) ?? '';
 }
 
 /** Not blank, and neither comment, decorator nor bracket alone. */

@@ -1,6 +1,6 @@
 /** Words that say nothing about why a place was found. */
 const SMALL = new Set(
-  'a an and are as at be by can do does for from has have how i if in into is it its of on or that the then there this to was what when where which who why will with'.split(
+  'a an and are as at be by can do does for from has have how i if in into is it its of on or out that the then there this to up use was what when where which who why will with'.split(
     ' ',
   ),
 );

@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../../core/result.ts';
 import type { ProjectContext } from '../context.ts';
 import type { Place } from '../paths/place.ts';
 import { searchPlace } from '../searching/search-place.ts';
+import { asksForData } from './data-files.ts';
 import { languageFilter } from './language-filter.ts';
 import { rankPlaces } from './rank-places.ts';
 import { reindex } from './reindex.ts';
@@ -47,11 +48,13 @@ export async function semanticSearch(
     action === 'search' ? asked(args.query) : await relatedQuery(args.file_path, args.line, context);
   if (!query.ok) return query;
   const own = action === 'find_related' ? args.file_path?.relative : undefined;
+  const isChosen = args.path !== undefined || args.path_glob !== undefined;
   const search = {
     query: query.value,
     topK: args.top_k,
     accepts: (path: string) => path !== own && accepts.value(path),
-    ...(action === 'search' ? {} : { isGathered: true }),
+    hasData: isChosen || (action === 'search' && asksForData(query.value)),
+    isGathered: action === 'find_related',
   };
   const answer = await rankPlaces(search, place.value, context);
   return answer.ok ? ok([answer.value, sources(args.mode)].join('\n')) : answer;
@@ -75,4 +78,4 @@ function acceptedPaths({
 
 /** What the order comes from: a model that is not there is said, not hidden. */
 const sources = (mode: 'bm25' | 'hybrid' | undefined): string =>
-  mode === 'bm25' ? '[ranked by bm25]' : '[ranked by bm25; no embedding model is installed]';
+  mode === 'bm25' ? '[ranked by bm25]' : '[ranked by bm25, no embedding model is installed]';
