@@ -21,6 +21,13 @@ import toml from './toml.ts';
 import xml from './xml.ts';
 import yaml from './yaml.ts';
 
+export {
+  type BinaryDescription,
+  type BinaryFile,
+  describeBinary,
+  type ImageFacts,
+  svgFacts,
+} from './binary/index.ts';
 export type { FileKind, KindSource } from './define-kind.ts';
 export { type StructureSource, structureOfKind } from './structure.ts';
 

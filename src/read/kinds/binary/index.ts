@@ -1,0 +1,43 @@
+import { ARCHIVES } from './archives.ts';
+import type { BinaryDescription, BinaryFile, BinaryKind } from './define-binary.ts';
+import { IMAGES } from './images.ts';
+import { OTHER_FORMATS } from './other-formats.ts';
+import { PROGRAMS } from './programs.ts';
+
+export type { BinaryDescription, BinaryFile, ImageFacts } from './define-binary.ts';
+export { svgFacts } from './svg.ts';
+
+/** Formats in the order in which their first bytes are compared. */
+export const BINARY_KINDS: readonly BinaryKind[] = [...IMAGES, ...ARCHIVES, ...PROGRAMS, ...OTHER_FORMATS];
+
+const HEAD_BYTES = 512;
+const SHOWN_BYTES = 16;
+
+/**
+ * One line on a file that is no text: its name, what it is, its size. Nothing of its bytes is shown as text; a format
+ * that nobody knows is told by its first bytes in hexadecimal.
+ */
+export function describeBinary(file: BinaryFile): BinaryDescription {
+  const head = file.read(0, HEAD_BYTES);
+  const size = `${file.sizeBytes.toLocaleString('en-US')} bytes`;
+  const kind = BINARY_KINDS.find(({ recognise }) => recognise(head));
+  if (kind === undefined) {
+    const bytes = head
+      .subarray(0, SHOWN_BYTES)
+      .toString('hex')
+      .replace(/..(?=.)/g, '$& ');
+    return { text: `${file.name}: binary data, ${size}, beginning with ${bytes}` };
+  }
+  const { what, image } = described(kind, file);
+  return { text: `${file.name}: ${what}, ${size}`, ...(image === undefined ? {} : { image }) };
+}
+
+function described(kind: BinaryKind, file: BinaryFile): ReturnType<BinaryKind['describe']> {
+  try {
+    return kind.describe(file);
+  } catch (error) {
+    // A file that ends before its format says so: what it is can still be told.
+    if (error instanceof RangeError) return { what: `${kind.id} data, cut short` };
+    throw error;
+  }
+}
