@@ -17,14 +17,14 @@ export interface FillArguments {
 
 /** The last lines of an answer: what was used and what was left out. */
 const FRAME_TOKENS = 40;
-/** Each file that is left out is named. */
-const NAME_TOKENS = 12;
+/** A line with the path stands above each file; each one that is left out is named. */
+const HEADING_TOKENS = 12;
 /** A structural view below this says nothing. */
 const LEAST_VIEW_TOKENS = 40;
 
 /**
- * Packs files into a budget of tokens, in the order given. Every file first gets a place with its map, as far as the budget
- * goes; what is left goes to the most relevant ones, which become whole or are shown in more detail.
+ * Packs files into a budget of tokens, in the order given. Every file whose map takes no more than its part of the budget gets
+ * that first; what is left goes to the most relevant ones, which become whole or are shown in more detail.
  */
 export async function fill(args: FillArguments, context: ProjectContext): Promise<ToolResult> {
   if (args.paths.length === 0) return failed(pathsEmpty());
@@ -70,27 +70,28 @@ class Packing {
     const order = (await byRelevance(this.#candidates, this.#task, this.#context)).filter((index) =>
       open.includes(index),
     );
-    if (!this.#allFit(order)) for (const index of order) await this.#place(index);
+    if (!this.#allFit(order)) {
+      for (const [position, index] of order.entries()) await this.#place(index, order.length - position);
+    }
     for (const index of order) await this.#improve(index);
   }
 
   /** Whether every file may be whole: then no view has to be made. */
   #allFit(order: readonly number[]): boolean {
     const needed = order.reduce(
-      (sum, index) => sum + (this.#candidates[index]?.fullTokens ?? 0) + NAME_TOKENS,
+      (sum, index) => sum + (this.#candidates[index]?.fullTokens ?? 0) + HEADING_TOKENS,
       0,
     );
     return needed <= this.#left;
   }
 
-  /** Gives a file its smallest useful form; small files are whole at once. */
-  async #place(index: number): Promise<void> {
+  /** Gives a file its smallest useful form, when that takes no more than its part of what is left. */
+  async #place(index: number, sharers: number): Promise<void> {
     const candidate = this.#candidates[index];
-    const room = this.#left - NAME_TOKENS;
-    if (candidate === undefined || room < LEAST_VIEW_TOKENS) return;
-    const request = { view: 'map', room, task: this.#task } as const;
-    const small = await viewRendering(candidate, request, this.#context);
-    this.#choose(index, small ?? (await fullRendering(candidate, room, this.#context)));
+    const room = Math.floor(this.#left / sharers);
+    if (candidate === undefined) return;
+    const fitting = await this.#structure(candidate, 'map', room);
+    this.#choose(index, fitting ?? (await this.#whole(candidate, room)));
   }
 
   /** Makes a file whole when there is room, else shows as much of what matters in it as there is room for. */
@@ -98,14 +99,25 @@ class Packing {
     const candidate = this.#candidates[index];
     const before = this.#chosen[index];
     if (candidate === undefined || before?.view === 'full') return;
-    const room = this.#left + (before?.tokens ?? 0) - (before === undefined ? NAME_TOKENS : 0);
-    const fitsWhole = candidate.fullTokens + NAME_TOKENS <= room;
-    const full = fitsWhole ? await fullRendering(candidate, room, this.#context) : undefined;
-    if (full !== undefined && full.tokens <= room) return this.#choose(index, full);
-    if (room < LEAST_VIEW_TOKENS) return;
-    const request = { view: 'auto', room: room - NAME_TOKENS, task: this.#task } as const;
-    const detailed = await viewRendering(candidate, request, this.#context);
-    if (detailed !== undefined && detailed.tokens > (before?.tokens ?? 0)) this.#choose(index, detailed);
+    const room = this.#left + (before?.tokens ?? 0);
+    const better = (await this.#whole(candidate, room)) ?? (await this.#structure(candidate, 'auto', room));
+    if (better !== undefined && better.tokens > (before?.tokens ?? 0)) this.#choose(index, better);
+    else if (before === undefined) this.#choose(index, await this.#structure(candidate, 'map', room));
+  }
+
+  /** The whole file within `room` tokens, its heading included. */
+  async #whole(candidate: Candidate, room: number): Promise<Rendering | undefined> {
+    if (candidate.fullTokens + HEADING_TOKENS > room) return undefined;
+    const full = await fullRendering(candidate, room, this.#context);
+    return full !== undefined && full.tokens <= room ? full : undefined;
+  }
+
+  /** A structural view within `room` tokens, its heading included. */
+  async #structure(candidate: Candidate, view: 'auto' | 'map', room: number): Promise<Rendering | undefined> {
+    if (room < LEAST_VIEW_TOKENS) return undefined;
+    const request = { view, room: room - HEADING_TOKENS, task: this.#task };
+    const made = await viewRendering(candidate, request, this.#context);
+    return made !== undefined && made.tokens <= room ? made : undefined;
   }
 
   #choose(index: number, rendering: Rendering | undefined): void {
@@ -145,7 +157,7 @@ class Packing {
 
 /** As many names as there is room for. */
 function namesOf(missing: readonly Candidate[], room: number): string {
-  const most = Math.max(1, Math.floor(room / NAME_TOKENS));
+  const most = Math.max(1, Math.floor(room / HEADING_TOKENS));
   const names = missing.slice(0, most).map(({ shown }) => shown);
   const rest = missing.length - names.length;
   return `${names.join(', ')}${rest > 0 ? `, … ${rest} more` : ''}`;
