@@ -19,7 +19,9 @@ export const ARCHIVES: readonly BinaryKind[] = [
     recognise: (head) => startsWith(head, '\x1f\x8b\x08'),
     describe: (file) => {
       const unpacked = file.read(Math.max(0, file.sizeBytes - 4), file.sizeBytes).readUInt32LE(0);
-      return { what: `gzip data, ${unpacked.toLocaleString('en-US')} bytes unpacked (modulo 4 GiB)` };
+      return {
+        what: `gzip data that unpacks to ${unpacked.toLocaleString('en-US')} bytes by its own account`,
+      };
     },
   }),
   plain('bzip2', 'bzip2 data', 'BZh'),

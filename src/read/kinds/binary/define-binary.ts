@@ -20,16 +20,23 @@ export interface BinaryDescription {
   readonly text: string;
   /** Given for images that a client can show. */
   readonly image?: ImageFacts;
+  /** Text that is in the file, as lines: what a PDF says, page by page. */
+  readonly content?: string;
+}
+
+/** What a format says of a file, without its name and size. */
+export interface Facts extends Omit<BinaryDescription, 'text'> {
+  readonly what: string;
 }
 
 /** A format that is told by its first bytes. */
 export interface BinaryKind {
   /** `png`, `zip`. */
   readonly id: string;
-  /** @param head up to 512 first bytes */
+  /** @param head up to 1024 first bytes */
   readonly recognise: (head: Buffer) => boolean;
   /** What it is, without name and size; throws nothing on broken files, but may throw `RangeError` behind their end. */
-  readonly describe: (file: BinaryFile) => { readonly what: string; readonly image?: ImageFacts };
+  readonly describe: (file: BinaryFile) => Facts;
 }
 
 /** Describes a format: a file of this folder exports these, listed in `index.ts`. */

@@ -53,7 +53,7 @@ export const IMAGES: readonly BinaryKind[] = [
     size: sizeOfWebp,
   }),
   imageKind('bmp', 'image/bmp', {
-    recognise: (head) => startsWith(head, 'BM') && head.length > 26 && head.readUInt16LE(14) <= 124,
+    recognise: (head) => startsWith(head, 'BM') && head.length >= 26 && head.readUInt16LE(14) <= 124,
     size: (file) => {
       const header = file.read(18, 26);
       return { width: header.readInt32LE(0), height: Math.abs(header.readInt32LE(4)) };

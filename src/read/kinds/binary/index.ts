@@ -1,5 +1,12 @@
+import { isPdf, readPdf } from '../pdf/index.ts';
 import { ARCHIVES } from './archives.ts';
-import type { BinaryDescription, BinaryFile, BinaryKind } from './define-binary.ts';
+import {
+  type BinaryDescription,
+  type BinaryFile,
+  type BinaryKind,
+  defineBinary,
+  type Facts,
+} from './define-binary.ts';
 import { IMAGES } from './images.ts';
 import { OTHER_FORMATS } from './other-formats.ts';
 import { PROGRAMS } from './programs.ts';
@@ -7,10 +14,29 @@ import { PROGRAMS } from './programs.ts';
 export type { BinaryDescription, BinaryFile, ImageFacts } from './define-binary.ts';
 export { svgFacts } from './svg.ts';
 
-/** Formats in the order in which their first bytes are compared. */
-export const BINARY_KINDS: readonly BinaryKind[] = [...IMAGES, ...ARCHIVES, ...PROGRAMS, ...OTHER_FORMATS];
+const PDF = defineBinary({
+  id: 'pdf',
+  recognise: isPdf,
+  describe: (file) => {
+    if (file.sizeBytes > LARGEST_PDF_BYTES) return { what: 'PDF, too large for its text to be read' };
+    const { what, text } = readPdf(file.read(0, file.sizeBytes));
+    return text === '' ? { what } : { what, content: text };
+  },
+});
 
-const HEAD_BYTES = 512;
+/** A PDF is read as a whole. */
+const LARGEST_PDF_BYTES = 32 * 1024 * 1024;
+
+/** Formats in the order in which their first bytes are compared. */
+export const BINARY_KINDS: readonly BinaryKind[] = [
+  ...IMAGES,
+  PDF,
+  ...ARCHIVES,
+  ...PROGRAMS,
+  ...OTHER_FORMATS,
+];
+
+const HEAD_BYTES = 1024;
 const SHOWN_BYTES = 16;
 
 /**
@@ -28,11 +54,11 @@ export function describeBinary(file: BinaryFile): BinaryDescription {
       .replace(/..(?=.)/g, '$& ');
     return { text: `${file.name}: binary data, ${size}, beginning with ${bytes}` };
   }
-  const { what, image } = described(kind, file);
-  return { text: `${file.name}: ${what}, ${size}`, ...(image === undefined ? {} : { image }) };
+  const { what, ...rest } = described(kind, file);
+  return { text: `${file.name}: ${what}, ${size}`, ...rest };
 }
 
-function described(kind: BinaryKind, file: BinaryFile): ReturnType<BinaryKind['describe']> {
+function described(kind: BinaryKind, file: BinaryFile): Facts {
   try {
     return kind.describe(file);
   } catch (error) {

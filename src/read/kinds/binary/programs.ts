@@ -3,7 +3,7 @@ import { type BinaryKind, defineBinary, startsWith } from './define-binary.ts';
 const ELF_TYPES: Readonly<Record<number, string>> = {
   1: 'object',
   2: 'program',
-  3: 'shared object',
+  3: 'program or shared object',
   4: 'core dump',
 };
 const ELF_MACHINES: Readonly<Record<number, string>> = {
