@@ -13,7 +13,10 @@ export class AnalysisPool {
 
   /** @param threads as many as there are cores by default */
   constructor(threads: number | undefined) {
-    this.#pool = new Pool({ ...(threads === undefined ? {} : { threads }), heapLimitMb: HEAP_LIMIT_MB });
+    this.#pool = new Pool({
+      ...(threads === undefined ? {} : { threads }),
+      heapLimitMb: HEAP_LIMIT_MB,
+    });
   }
 
   get threads(): number {

@@ -19,6 +19,7 @@ export interface FileInput {
   readonly duplicates: Uint32Array;
 }
 
+const LINE_FEED = 10;
 const encoder = new TextEncoder();
 const EMPTY_FACTS: EncodedFacts = {
   counts: [0, 0, 0, 0, 0, 0, 0, 0],
@@ -110,11 +111,7 @@ export class FileEncoder {
     for (let i = 0; i < chunks.length; i++) {
       const { endLine } = chunks[i] as Chunk;
       let end = at;
-      while (end < bytes.length && line <= endLine) {
-        const newline = bytes.indexOf(10, end);
-        end = newline < 0 ? bytes.length : newline + 1;
-        line++;
-      }
+      while (end < bytes.length && line <= endLine) if (bytes[end++] === LINE_FEED) line++;
       this.#body.chunk = i;
       const before = this.#body.total;
       scanTerms(bytes, at, end, this.#body);
