@@ -53,7 +53,7 @@ export function structureOfKind(source: StructureSource, mode: string): Rendered
   return renderExcerpt(excerpt, headerOf(source, excerpt), {
     budget: Math.floor(budget),
     kept: unitsHolding(excerpt, source.protect),
-    wanted: [...hinted(source, excerpt, source.hints), ...unitsForTask(excerpt.units, source.task)],
+    wanted: wantedUnits(source, excerpt, isProse),
     protect: source.protect,
   });
 }
@@ -85,6 +85,32 @@ function headerOf({ path, text, lines }: KindSource, { about, units }: Excerpt):
   const count = `${lines.count} line${lines.count === 1 ? '' : 's'}`;
   if (units.areLines) return `${name} ${count}, ${about}; exact text: mode=full or lines:N-M`;
   return `${name} ${count} of ${Buffer.byteLength(text)} bytes, ${about}, in slices; exact text: mode=full or bytes:N-M`;
+}
+
+/** What the hints and the task point at, each with what it belongs to. */
+function wantedUnits(source: StructureSource, excerpt: Excerpt, isProse: boolean): number[] {
+  const { units, around } = excerpt;
+  const pointed = [...hinted(source, excerpt, source.hints), ...unitsForTask(units, source.task)];
+  return pointed.flatMap((unit) => [
+    ...(around?.(unit) ?? []),
+    unit,
+    ...(isProse && units.areLines ? restOfParagraph(source.lines, unit) : []),
+  ]);
+}
+
+/** A sentence goes on over lines: so many around one of them are worth showing with it. */
+const PARAGRAPH_LINES = 3;
+
+function restOfParagraph(lines: KindSource['lines'], line: number): number[] {
+  const found: number[] = [];
+  for (const step of [1, -1]) {
+    for (let away = 1; away <= PARAGRAPH_LINES && !lines.isBlank(line + step * away); away++) {
+      const at = line + step * away;
+      if (at < 1 || at > lines.count) break;
+      found.push(at);
+    }
+  }
+  return found;
 }
 
 function unitsHolding({ units }: Excerpt, words: readonly string[]): number[] {

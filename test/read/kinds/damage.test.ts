@@ -179,3 +179,11 @@ test('files of secrets have no structure', async () => {
     expect(kindOf(name, 'A=1\n')).toBeUndefined();
   }
 });
+
+test('pictures in a notebook are left out, and the lines around them are not cut in slices', async () => {
+  const text = fixtureText('analysis.ipynb').replace(/[A-Za-z0-9+/]{4000}/, (picture) => picture.repeat(100));
+  const view = await viewOf('analysis.ipynb', text, 'signatures');
+  replay('analysis.ipynb', text, view.text);
+  expect(view.text).toContain('    "orders = pd.read_csv(\'orders.csv\')\\n",\n');
+  expect(view.tokens).toBeLessThan(600);
+});

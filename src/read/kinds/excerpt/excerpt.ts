@@ -9,6 +9,8 @@ export interface Excerpt {
   readonly units: Units;
   /** Numbers of units, what is worth most first. What no tier names is shown last or not at all. */
   readonly tiers: readonly (readonly number[])[];
+  /** Units that tell what a unit belongs to: the keys around it. Shown with a unit that a task points at. */
+  readonly around?: (unit: number) => readonly number[];
   /** Units that are shown whatever they cost: faults of a log. */
   readonly kept?: readonly number[];
   /** Units that are left out before everything else, whatever budget there is: encoded images, hashes. */

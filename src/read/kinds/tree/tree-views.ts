@@ -40,11 +40,20 @@ function isMapped(node: TreeNode, nodes: readonly TreeNode[]): boolean {
   return node.parent < 0 || nodes[node.parent]?.isElement === false;
 }
 
-/** A text with longer lines on average, or as a whole on few lines, is shown in slices. */
+/** A text is shown in slices when its lines are longer than this on average, and hardly any of them are not. */
 const COARSE_LINE = 400;
+const FEW_LINES = 20;
 
-export const isCoarse = (text: string, lines: TextLines): boolean =>
-  text.length > COARSE_LINE * Math.max(1, lines.count);
+/** Whether lines are too coarse for a view. A few endless lines among many short ones are no reason: those are clipped. */
+export function isCoarse(text: string, lines: TextLines): boolean {
+  if (text.length <= COARSE_LINE * Math.max(1, lines.count)) return false;
+  let short = 0;
+  for (let at = 1; at <= lines.count && short < FEW_LINES; at++) {
+    const length = lines.startOf(at + 1) - lines.startOf(at);
+    if (length > 1 && length <= COARSE_LINE) short++;
+  }
+  return short < FEW_LINES;
+}
 
 /**
  * The parts of a tree in the order in which they are worth showing: what lies less deep and comes earlier in its list
@@ -61,7 +70,32 @@ export function excerptOfTree(
         nodes.map(({ start }) => start),
       )
     : lineUnits(lines);
-  return { about, notes: [], units, tiers: tiersOf(nodes, units) };
+  return { about, notes: [], units, tiers: tiersOf(nodes, units), around: ancestors(nodes, units) };
+}
+
+/** The units of the keys around a unit, the outermost first. */
+function ancestors(nodes: readonly TreeNode[], units: Units): (unit: number) => number[] {
+  const unitOf = nodes.map(({ start }) => units.numberAt(start));
+  return (unit) => {
+    const found: number[] = [];
+    for (let node = lastAtOrBefore(unitOf, unit); node >= 0; node = nodes[node]?.parent ?? -1) {
+      const at = unitOf[node] ?? unit;
+      const { end = 0 } = nodes[node] ?? {};
+      if (at < unit && units.numberAt(Math.max(0, end - 1)) >= unit) found.unshift(at);
+    }
+    return found;
+  };
+}
+
+/** Index of the last node that begins in the unit or before it; −1 where there is none. */
+function lastAtOrBefore(unitOf: readonly number[], unit: number): number {
+  let low = -1;
+  for (let high = unitOf.length - 1; low < high; ) {
+    const middle = (low + high + 1) >> 1;
+    if ((unitOf[middle] ?? 0) <= unit) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 /** From this rank on a node is one of many alike and only shown when a task points at it. */
