@@ -2,6 +2,8 @@ import { defineKind } from './define-kind.ts';
 import { lineUnits } from './excerpt/units.ts';
 import { scanJson } from './tree/json-scan.ts';
 
+/** A text is taken for records when so many of its first lines are. */
+const CLAIMED_ROWS = 3;
 const HEAD_ROWS = 3;
 const TAIL_ROWS = 1;
 /** Keys of so many first records are told. */
@@ -11,6 +13,10 @@ const MOST_KEYS = 60;
 export default defineKind({
   id: 'json-lines',
   extensions: ['jsonl', 'ndjson', 'jsonlines'],
+  claims: (head) => {
+    const filled = head.filter((line) => line.trim() !== '').slice(0, CLAIMED_ROWS);
+    return filled.length === CLAIMED_ROWS && filled.every((line) => /^\{\s*".*\}\s*$/.test(line));
+  },
   outline: () => undefined,
   excerpt: ({ lines }) => {
     const filled: number[] = [];

@@ -16,7 +16,12 @@ export default defineKind({
     'code-workspace',
     'map',
   ],
-  filenames: ['.babelrc', '.eslintrc', '.prettierrc', '.swcrc', '.jshintrc', 'composer.lock'],
+  filenames: ['.babelrc', '.eslintrc', '.prettierrc', '.swcrc', '.jshintrc'],
+  claims: (head) => {
+    const [first = '', second = ''] = head.filter((line) => line.trim() !== '');
+    const isOpen = /^\uFEFF?\s*(?:[[{]\s*$|\{\s*"(?:[^"\\]|\\.)*"\s*:)/.test(first);
+    return isOpen && !/^[[{]/.test(second);
+  },
   outline: (text, lines) => outlineOfTree(scanJson(text), lines),
   excerpt: (source) => {
     const tree = scanJson(source.text);

@@ -5,6 +5,7 @@ import { excerptOfHeadings, type Heading, outlineOfHeadings } from './headings.t
 export default defineKind({
   id: 'markdown',
   extensions: ['md', 'mdx', 'markdown', 'mdown', 'mkd', 'mdc', 'qmd', 'rmd'],
+  filenames: ['readme', 'changelog', 'contributing'],
   signaturesAreHeads: true,
   isProse: true,
   outline: (_text, lines) => {
