@@ -49,6 +49,7 @@ export class Project {
   #history: History | undefined;
   #historyFor: Generation | undefined;
   #lexical: LexicalIndex | undefined;
+  #rebasedOn: Generation | undefined;
   #settle: NodeJS.Timeout | undefined;
   readonly #abort = new AbortController();
 
@@ -56,6 +57,7 @@ export class Project {
     this.#index = index;
     this.#options = options;
     this.#cache = new ContentCache(index.folder.root);
+    this.#rebasedOn = index.generation;
   }
 
   /** @throws the system's error when `root` does not exist or the cache cannot be made */
@@ -178,7 +180,20 @@ export class Project {
 
   #rebase(): void {
     const { generation, takenAtMs } = this.#index;
+    this.#forgetRewritten(generation);
     if (generation) this.#tracker?.rebase({ files: catalogueOf(generation), takenAtMs });
+  }
+
+  /**
+   * The tracker compares with the new generation from now on: it does not tell any more of a file that was written
+   * and taken in since the last look, not even when its size and time stamp stayed the same.
+   */
+  #forgetRewritten(generation: Generation | undefined): void {
+    const known = new Set(this.#rebasedOn?.parts.map(({ segment }) => segment));
+    this.#rebasedOn = generation;
+    for (const { segment } of generation?.parts ?? []) {
+      if (!known.has(segment)) for (const path of segment.paths) this.#cache.forget(path);
+    }
   }
 
   async #unindexed(): Promise<{ unindexed: Unindexed; isWatched: boolean }> {
