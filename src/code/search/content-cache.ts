@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { systemPath } from '../../core/paths-bytes.ts';
 import { Arena } from '../../engine/arena.ts';
-import { isTooLarge, TOO_LARGE } from '../index/index.ts';
+import { classify } from '../files/index.ts';
 
 /** Where a file's bytes lie in the arena, and when the file had changed. */
 interface CachedFile {
@@ -15,6 +15,13 @@ export interface FileState {
   readonly sizeBytes: number;
   readonly mtimeMs: number;
 }
+
+/** Larger files are left out of a search for text, which says so. */
+export const MAX_SEARCHED_BYTES = 64 << 20;
+export const TOO_LARGE_TO_SEARCH = 'larger than 64 MB';
+
+/** No reason to tell anybody: a search for text does not look into such files. */
+export const BINARY = 'binary';
 
 /** Beyond this the cache takes no more files: they are read for each search. */
 const LIMIT_BYTES = 96 << 20;
@@ -35,6 +42,7 @@ export class ContentCache {
   readonly #files = new Map<string, CachedFile>();
   readonly #arena = Arena.create({ initialBytes: 1 << 16, maximumBytes: LIMIT_BYTES + (32 << 20) });
   readonly #start = this.#arena.mark();
+  readonly #binary = new Map<string, FileState>();
   #wasted = 0;
 
   /** @param root canonical path of the project */
@@ -56,7 +64,9 @@ export class ContentCache {
       if (cached && isIn(cached, { sizeBytes: size, mtimeMs })) return this.#view(cached);
       this.forget(relative);
       if (!stat.isFile()) return 'ENOENT';
-      return isTooLarge(size) ? TOO_LARGE : this.#keep(relative, readFileSync(absolute), mtimeMs);
+      if (size > MAX_SEARCHED_BYTES) return TOO_LARGE_TO_SEARCH;
+      if (this.#isKnownBinary(relative, size, mtimeMs)) return BINARY;
+      return this.#keep(relative, readFileSync(absolute), mtimeMs);
     } catch (error) {
       this.forget(relative);
       return (error as NodeJS.ErrnoException).code ?? 'unreadable'; // vanished or closed to us
@@ -89,9 +99,19 @@ export class ContentCache {
     return this.#arena.u8(file.offset, file.length);
   }
 
-  #keep(relative: string, content: Uint8Array, mtimeMs: number): Uint8Array {
+  /** Large binary files come up in every search: they are read once. */
+  #isKnownBinary(relative: string, size: number, mtimeMs: number): boolean {
+    const known = this.#binary.get(relative);
+    return known !== undefined && known.sizeBytes === size && known.mtimeMs === mtimeMs;
+  }
+
+  #keep(relative: string, content: Uint8Array, mtimeMs: number): Uint8Array | NoContent {
     if (this.#wasted > 1 << 20 && this.#wasted > MAX_WASTE * this.#arena.usedBytes) this.#clear();
     const isSettled = Date.now() - mtimeMs > SETTLED_MS;
+    if (isSettled && classify(content) === 'binary') {
+      this.#binary.set(relative, { sizeBytes: content.length, mtimeMs });
+      return BINARY;
+    }
     if (!isSettled || this.#arena.usedBytes + content.length > LIMIT_BYTES) return content;
     const file = { offset: this.#arena.allocate(content.length), length: content.length, mtimeMs };
     this.#view(file).set(content);

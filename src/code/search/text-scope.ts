@@ -2,8 +2,8 @@ import { scopeMissing } from '../../core/messages/search.ts';
 import { comparePaths } from '../../core/paths.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
 import { compileGlobs } from '../files/index.ts';
-import { Flag, type Generation, type Segment, type SkippedFile, TOO_LARGE } from '../index/index.ts';
-import type { FileState } from './content-cache.ts';
+import { Flag, type Generation, type Segment, type SkippedFile } from '../index/index.ts';
+import { type FileState, MAX_SEARCHED_BYTES, TOO_LARGE_TO_SEARCH } from './content-cache.ts';
 import type { TrigramQuery } from './regex/index.ts';
 import type { TextQuery } from './text-query.ts';
 import { candidateDocuments } from './trigram-candidates.ts';
@@ -64,9 +64,11 @@ export function textScope(
       ? known.text.length
       : known.text.reduce((n, document) => n + Number(counts(document)), 0);
     for (const document of known.tooLarge) {
-      if (counts(document)) skipped.push({ path: segment.paths[document] as string, reason: TOO_LARGE });
+      if (counts(document))
+        skipped.push({ path: segment.paths[document] as string, reason: TOO_LARGE_TO_SEARCH });
     }
-    for (const document of candidateDocuments(segment, trigrams) ?? known.text) {
+    const wanted = candidateDocuments(segment, trigrams);
+    for (const document of wanted ? merged(wanted, known.withoutTrigrams) : known.text) {
       if (counts(document)) candidates.push(candidate(segment, document));
     }
   }
@@ -92,6 +94,8 @@ const isUnlimited = ({ scope, include, exclude }: TextQuery): boolean =>
 
 interface TextDocuments {
   readonly text: Uint32Array;
+  /** Those among them that the index knows by name only, because they are large: they are read for every search. */
+  readonly withoutTrigrams: Uint32Array;
   readonly tooLarge: Uint32Array;
 }
 
@@ -101,15 +105,27 @@ const known = new WeakMap<Segment, TextDocuments>();
 function textDocuments(segment: Segment): TextDocuments {
   const found = known.get(segment);
   if (found) return found;
-  const { docFlags } = segment.columns;
+  const { docFlags, docSize } = segment.columns;
   const all = Uint32Array.from({ length: segment.documentCount }, (_, document) => document);
-  const has = (document: number, flags: number) => ((docFlags[document] as number) & flags) !== 0;
+  const isLarge = (document: number) => ((docFlags[document] as number) & Flag.tooLarge) !== 0;
+  const isText = (document: number) => ((docFlags[document] as number) & Flag.binary) === 0;
+  const isSearched = (document: number) => (docSize[document] as number) <= MAX_SEARCHED_BYTES;
   const sorted = {
-    text: all.filter((document) => !has(document, Flag.tooLarge | Flag.binary)),
-    tooLarge: all.filter((document) => has(document, Flag.tooLarge)),
+    text: all.filter((document) => isText(document) && isSearched(document)),
+    withoutTrigrams: all.filter((document) => isLarge(document) && isSearched(document)),
+    tooLarge: all.filter((document) => !isSearched(document)),
   };
   known.set(segment, sorted);
   return sorted;
+}
+
+/** Two ascending lists without a common element as one. */
+function merged(a: Uint32Array, b: Uint32Array): Uint32Array {
+  if (b.length === 0) return a;
+  const all = new Uint32Array(a.length + b.length);
+  all.set(a);
+  all.set(b, a.length);
+  return all.sort();
 }
 
 /** Whether the project has anything at all below a scope whose files the globs left out. */

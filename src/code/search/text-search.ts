@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../core/result.ts';
 import { type Literal, literal } from '../../engine/scan.ts';
 import { classify } from '../files/index.ts';
 import { type Generation, hasVanished, type SkippedFile } from '../index/index.ts';
-import type { ContentCache } from './content-cache.ts';
+import { BINARY, type ContentCache } from './content-cache.ts';
 import { searchCachedFiles } from './literal-search.ts';
 import { describeMatch } from './match-line.ts';
 import { type CompiledRegex, compileRegex } from './regex/index.ts';
@@ -142,7 +142,8 @@ class Search {
     const bytes = cache.bytesOf(path, isWatched ? known : undefined);
     if (typeof bytes === 'string' || classify(bytes) === 'binary') {
       this.filesWithoutText++;
-      if (typeof bytes === 'string' && !hasVanished(bytes)) this.skipped.push({ path, reason: bytes });
+      if (typeof bytes === 'string' && bytes !== BINARY && !hasVanished(bytes))
+        this.skipped.push({ path, reason: bytes });
       return true;
     }
     this.filesRead++;
