@@ -144,6 +144,10 @@ test('what cannot be stored is refused', () => {
     ok: false,
     error: { code: 'archive-too-large' },
   });
+  expect(newArchive({ isOn: false }).put('x', from(''))).toMatchObject({
+    ok: false,
+    error: { code: 'archive-off' },
+  });
   const blocked = newArchive();
   writeFileSync(blocked.folder, 'a file where the folder should be');
   expect(blocked.put('x', from(''))).toMatchObject({ ok: false, error: { code: 'archive-unwritable' } });
@@ -154,6 +158,7 @@ test('limits come from the environment, nonsense does not', () => {
     maxAgeMs: 7_200_000,
     maxBytes: 524_288,
   });
+  expect(archiveLimits({ LEAN_CTX_ARCHIVE: '0' }).isOn).toBe(false);
   expect(archiveLimits({ LEAN_CTX_ARCHIVE_TTL: '-1', LEAN_CTX_ARCHIVE_MAX_FILES: 'many' })).toEqual(
     DEFAULT_LIMITS,
   );

@@ -15,6 +15,11 @@ export const archiveDamaged = (id: string): Failure => ({
   remedy: 'Produce the output again.',
 });
 
+export const archiveOff = (): Failure => ({
+  code: 'archive-off',
+  message: 'Outputs are not archived: LEAN_CTX_ARCHIVE switches it off.',
+});
+
 export const archiveTooLarge = (sizeBytes: number, limitBytes: number): Failure => ({
   code: 'archive-too-large',
   message: `The output has ${plain(sizeBytes)} bytes; more than ${plain(limitBytes)} are not archived.`,

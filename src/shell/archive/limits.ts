@@ -1,5 +1,7 @@
 /** How much the archive holds. What is oldest goes first. */
 export interface ArchiveLimits {
+  /** Whether anything new is stored. */
+  readonly isOn: boolean;
   readonly maxAgeMs: number;
   /** Of all files together. */
   readonly maxBytes: number;
@@ -14,19 +16,24 @@ const MB = 1024 * 1024;
 
 /** Two days: a session that is resumed the next morning still finds what it was told of. */
 export const DEFAULT_LIMITS: ArchiveLimits = {
+  isOn: true,
   maxAgeMs: 48 * HOUR_MS,
   maxBytes: 500 * MB,
   maxItems: 10_000,
   maxItemBytes: 10 * MB,
 };
 
-/** The limits that a user set in the environment: hours in LEAN_CTX_ARCHIVE_TTL, MB in LEAN_CTX_ARCHIVE_DB_MAX_MB. */
+/**
+ * The limits that a user set in the environment: LEAN_CTX_ARCHIVE=0 switches it off, LEAN_CTX_ARCHIVE_TTL are hours,
+ * LEAN_CTX_ARCHIVE_DB_MAX_MB megabytes, LEAN_CTX_ARCHIVE_MAX_FILES outputs.
+ */
 export function archiveLimits(env: Readonly<Record<string, string | undefined>>): ArchiveLimits {
   const hours = positive(env.LEAN_CTX_ARCHIVE_TTL);
   const megabytes = positive(env.LEAN_CTX_ARCHIVE_DB_MAX_MB);
   const items = positive(env.LEAN_CTX_ARCHIVE_MAX_FILES);
   return {
     ...DEFAULT_LIMITS,
+    isOn: env.LEAN_CTX_ARCHIVE !== '0' && env.LEAN_CTX_ARCHIVE?.toLowerCase() !== 'false',
     ...(hours === undefined ? {} : { maxAgeMs: hours * HOUR_MS }),
     ...(megabytes === undefined ? {} : { maxBytes: megabytes * MB }),
     ...(items === undefined ? {} : { maxItems: Math.floor(items) }),

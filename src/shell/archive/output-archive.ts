@@ -3,6 +3,7 @@ import path from 'node:path';
 import { writeFileAtomic } from '../../core/atomic-file.ts';
 import {
   archiveDamaged,
+  archiveOff,
   archiveTooLarge,
   archiveUnknown,
   archiveUnwritable,
@@ -52,11 +53,12 @@ export class OutputArchive {
 
   /**
    * Stores an output without its secrets. What was stored before is only renewed.
-   * @returns a failure when it is too large, or the disk is full or closed to us: the caller then has to say more itself
+   * @returns a failure when the archive is switched off, the output is too large, or the disk is full or closed to us: the caller then has to say more itself
    */
   put(output: string | Buffer, source: OutputSource): Result<StoredOutput> {
     const raw = typeof output === 'string' ? Buffer.from(output) : output;
-    const { maxItemBytes } = this.#limits;
+    const { maxItemBytes, isOn } = this.#limits;
+    if (!isOn) return fail(archiveOff());
     if (raw.length > maxItemBytes) return fail(archiveTooLarge(raw.length, maxItemBytes));
     const bytes = redactBytes(raw);
     const id = outputId(bytes);

@@ -4,6 +4,7 @@ import { contentHash, type Delivery, readWholeText } from '../../read/exact/inde
 import type { ProjectContext } from '../context.ts';
 import { outlineFile } from '../outlining/outline-file.ts';
 import { locate } from '../paths/place.ts';
+import { fittingRows } from '../rows/fitting-rows.ts';
 
 /** A digest that is longer than this is no relief. */
 const MOST_TOKENS = 2000;
@@ -30,7 +31,10 @@ export async function digest(
     context.signal.throwIfAborted();
     rows.push(await rowFor(path, delivery, { hasNames }, context));
   }
-  const shown = fitting(rows.map(({ text }) => text));
+  const shown = fittingRows(
+    rows.map(({ text }) => text),
+    MOST_TOKENS,
+  );
   const rest = all.length - shown.length;
   const head = `CTX CHECKPOINT (${all.length} ${all.length === 1 ? 'file' : 'files'})`;
   const text = [head, ...shown, ...(rest > 0 ? [`… ${rest} more: ctx_cache status lists them`] : [])].join(
@@ -74,15 +78,6 @@ async function namesIn(
   const names = file.value.symbols.filter(({ depth }) => depth === 0).map(({ name }) => name);
   const rest = names.length - MOST_NAMES;
   return `${names.slice(0, MOST_NAMES).join(', ')}${rest > 0 ? ` …+${rest}` : ''}`;
-}
-
-function fitting(rows: readonly string[]): readonly string[] {
-  let left = MOST_TOKENS;
-  const most = rows.findIndex((row) => {
-    left -= countTokens(`${row}\n`);
-    return left < 0;
-  });
-  return most < 0 ? rows : rows.slice(0, most);
 }
 
 /** Said of whole texts alone: what was sent of the others is not known any more. */

@@ -3,6 +3,8 @@ import { expandNeeds } from '../../core/messages/archive.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
 import { openArchive } from '../../shell/archive/index.ts';
 import type { ToolContext } from '../context.ts';
+import { resultCap } from '../reading/result-cap.ts';
+import { fittingRows } from '../rows/fitting-rows.ts';
 import { renderHits, renderOutputs } from './render-outputs.ts';
 import { retrieve } from './retrieve.ts';
 
@@ -36,7 +38,7 @@ export async function expand(args: ExpandArguments, context: ToolContext): Promi
         ? fail(expandNeeds('id', 'retrieve'))
         : retrieve(archive, args.id, args, context);
     case 'list':
-      return ok(renderOutputs(archive.list(scope)));
+      return ok(bounded(renderOutputs(archive.list(scope)), context));
     case 'search_all': {
       const { query: words = '' } = args;
       if (words.trim() === '') return fail(expandNeeds('query', 'search_all'));
@@ -44,10 +46,16 @@ export async function expand(args: ExpandArguments, context: ToolContext): Promi
       const search = new OutputSearch(archive);
       try {
         const answer = await search.find({ words, ...scope, signal: context.signal });
-        return answer.ok ? ok(renderHits(words, answer.value)) : answer;
+        return answer.ok ? ok(bounded(renderHits(words, answer.value), context)) : answer;
       } finally {
         search.close();
       }
     }
   }
+}
+
+function bounded(rows: readonly string[], { services }: ToolContext): string {
+  const fitting = fittingRows(rows, resultCap(services).tokens);
+  const rest = rows.length - fitting.length;
+  return [...fitting, ...(rest > 0 ? [`… ${rest} more rows do not fit: lower limit`] : [])].join('\n');
 }

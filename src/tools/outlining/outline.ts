@@ -3,9 +3,9 @@ import { languageForPath } from '../../code/lang/index.ts';
 import { fileNotFound } from '../../core/messages/read.ts';
 import { kindUnknown } from '../../core/messages/symbols.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
-import { countTokens } from '../../engine/tokens/index.ts';
 import type { ProjectContext } from '../context.ts';
 import type { Place } from '../paths/place.ts';
+import { fittingRows } from '../rows/fitting-rows.ts';
 import { KIND_WORDS, kindFilter } from '../symbols/kinds.ts';
 import { outlineDocument } from './outline-document.ts';
 import { type FileOutline, outlineFile, type SymbolFilter } from './outline-file.ts';
@@ -53,12 +53,7 @@ function textOf(file: FileOutline, { kind, match }: OutlineArguments): string {
 
 /** As many rows as fit, and how many there are more. */
 function withinBounds(rows: readonly string[]): string {
-  let left = FILE_TOKENS;
-  const fitting = rows.findIndex((row) => {
-    left -= countTokens(`${row}\n`);
-    return left < 0;
-  });
-  if (fitting < 0) return rows.join('\n');
-  const rest = `… ${rows.length - fitting} more symbols; narrow by match or kind`;
-  return [...rows.slice(0, fitting), rest].join('\n');
+  const fitting = fittingRows(rows, FILE_TOKENS);
+  const rest = rows.length - fitting.length;
+  return [...fitting, ...(rest > 0 ? [`… ${rest} more symbols; narrow by match or kind`] : [])].join('\n');
 }

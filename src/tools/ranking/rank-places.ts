@@ -1,7 +1,9 @@
 import type { Generation } from '../../code/index/index.ts';
-import type { LexicalHit, Project } from '../../code/search/index.ts';
+import type { IndexState, LexicalHit, Project } from '../../code/search/index.ts';
 import { ok, type Result } from '../../core/result.ts';
 import type { ProjectContext } from '../context.ts';
+import { resultCap } from '../reading/result-cap.ts';
+import { fittingRows } from '../rows/fitting-rows.ts';
 import { filesHoldingWords } from '../searching/files-holding-words.ts';
 import { indexNote } from '../searching/index-note.ts';
 import { PresentLines } from '../searching/present-lines.ts';
@@ -39,19 +41,25 @@ export async function rankPlaces(
   const first = await ask((path) => isInScope(path) && (search.hasData || !isDataFile(path)));
   const { value, state } = first.value.length > 0 || search.hasData ? first : await ask(isInScope);
   context.signal.throwIfAborted();
-  if (state === 'building') {
-    return fromFiles({ ...search, accepts: isInScope }, place, {
-      project: project.value,
-      signal: context.signal,
-    });
-  }
   const { generation } = project.value.index;
   const present = new PresentLines(place.root);
   const rows = value.flatMap((hit) => rowsOf(hit, search, { generation, present, place }));
-  const files = generation?.totals.documents ?? 0;
-  const body = rows.length > 0 ? rows : [`no match for these words in ${files} indexed files`];
-  return ok([...body, ...indexNote(state)].join('\n'));
+  if (rows.length > 0) return ok([...withinCap(rows, context), ...indexNote(state)].join('\n'));
+  const files = { project: project.value, signal: context.signal };
+  const held = await fromFiles({ ...search, accepts: isInScope }, place, files);
+  return held.ok ? ok([...held.value, ...noteOn(state)].join('\n')) : held;
 }
+
+function withinCap(rows: readonly string[], { services }: ProjectContext): string[] {
+  const fitting = fittingRows(rows, resultCap(services).tokens);
+  const rest = rows.length - fitting.length;
+  return [...fitting, ...(rest > 0 ? [`… ${rest} more rows do not fit: ask for fewer`] : [])];
+}
+
+const noteOn = (state: IndexState): string[] =>
+  state === 'building'
+    ? ['[the index is being built: these are not ranked by it, retry shortly]']
+    : ['[no word of the index matches]', ...indexNote(state)];
 
 interface Sources {
   readonly generation: Generation | undefined;
@@ -86,21 +94,16 @@ function tellingLine(lines: readonly string[], name: string): string {
 const isTelling = (line: string): boolean =>
   /[\p{L}\p{N}]/u.test(line) && !/^\s*(\/\/|\/\*|\*|#|@|--|"""|''')/.test(line);
 
-/** Without an index: the files that hold most of the words, found by reading them. */
+/** Where the index has no answer: the files that hold most of the words, found by reading them. */
 async function fromFiles(
   { query, accepts, topK }: PlaceSearch,
   place: SearchPlace,
   { project, signal }: { readonly project: Project; readonly signal: AbortSignal },
-): Promise<Result<string>> {
+): Promise<Result<string[]>> {
   const found = await filesHoldingWords(query, { scope: place.scope, include: accepts }, project, signal);
   if (!found.ok) return found;
   const { files, isComplete } = found.value;
   const rows = files.slice(0, topK).map(({ path, line, text }) => `${place.shown(path)}:${line} ${text}`);
-  const looked = isComplete
-    ? 'these files hold most of the words'
-    : 'of the files read so far these hold most';
-  const nothing = rows.length === 0 && isComplete ? ['no file holds these words'] : [];
-  return ok(
-    [...nothing, ...rows, `[the index is being built: ${looked}; retry shortly for a ranking]`].join('\n'),
-  );
+  if (!isComplete) return ok([...rows, '[the time was over before all files were read]']);
+  return ok(rows.length > 0 ? rows : ['no file holds these words']);
 }

@@ -178,6 +178,12 @@ test('ctx_semantic_search: place, definition and reason; filters; what resembles
   expect(await ask('ctx_semantic_search', { query: 'tax csv rows' })).toContain('data/tax.csv');
   expect(await ask('ctx_semantic_search', { query: 'save', languages: ['py'] })).not.toContain('store.ts');
   expect(await ask('ctx_semantic_search', { query: 'save', path_glob: 'src/**' })).not.toContain('cart.py');
+  expect(await ask('ctx_semantic_search', { query: 'zebra' })).toBe(
+    'no file holds these words\n[no word of the index matches]\n[ranked by bm25, no embedding model is installed]',
+  );
+  expect(await ask('ctx_semantic_search', { query: 'onsole.err' })).toMatch(
+    /^src\/log\.ts:2 console\.error\(text\);\n/,
+  );
   const related = await ask('ctx_semantic_search', { file_path: 'src/store.ts', line: 11 });
   expect(related).toMatch(/^src\/tax\.ts:1-3 taxOf\n/);
   expect(related).not.toContain('store.ts');
