@@ -12,9 +12,8 @@ export const span = (first: number, last: number): string =>
   first === last ? `@L${first}` : `@L${first}-${last}`;
 
 /** First row of every lossy view: what it is of, and how to get what it leaves out. */
-export function viewHeader({ path, lines }: ViewSubject, what: string): string {
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  return `${name} ${lines.count} lines, ${what}; exact text: mode=full or lines:N-M`;
+export function viewHeader({ lines }: ViewSubject, what: string): string {
+  return `${what} of ${lines.count} lines; exact: mode=full or lines:N-M`;
 }
 
 /** What the file depends on, `undefined` when on nothing. */

@@ -1,0 +1,71 @@
+import { gapMarker } from '../../text/gap-marker.ts';
+import type { RenderedView } from '../define-mode.ts';
+import type { LineRange } from '../exact/index.ts';
+import type { OutlineEntry } from '../outline/outline.ts';
+import type { ViewSubject } from '../view-subject.ts';
+
+/** A marker names what begins in its gap until the line is this long. */
+const LONGEST_MARKER = 200;
+
+export interface RowOptions {
+  /** Name the definitions that begin in a gap. */
+  readonly namesGaps: boolean;
+}
+
+/** The chosen lines in the file's order, with a marker where others are left out; empty lines at the edges of a run go too. */
+export function rowsOfRanges(
+  subject: ViewSubject,
+  ranges: readonly LineRange[],
+  { namesGaps }: RowOptions,
+): RenderedView {
+  const { lines } = subject;
+  const rows: string[] = [];
+  const shown: LineRange[] = [];
+  let next = 1;
+  const markUpTo = (last: number): void => {
+    const gap = withoutBlankEdges(subject, next, last);
+    if (gap === undefined) return;
+    rows.push(gapMarker(gap.first, gap.last) + (namesGaps ? namesIn(subject, gap) : ''));
+  };
+  for (const range of ranges) {
+    const run = withoutBlankEdges(subject, range.first, range.last);
+    if (run === undefined) continue;
+    markUpTo(run.first - 1);
+    for (let line = run.first; line <= run.last; line++) rows.push(lines.line(line));
+    shown.push(run);
+    next = run.last + 1;
+  }
+  markUpTo(lines.count);
+  return { rows, shown };
+}
+
+function withoutBlankEdges({ lines }: ViewSubject, from: number, to: number): LineRange | undefined {
+  let first = from;
+  let last = to;
+  while (first <= last && lines.isBlank(first)) first++;
+  while (last >= first && lines.isBlank(last)) last--;
+  return first <= last ? { first, last } : undefined;
+}
+
+/** Names of the definitions whose first line lies in the gap, as many as fit. */
+function namesIn({ outline }: ViewSubject, { first, last }: LineRange): string {
+  const names = [
+    ...new Set(
+      outline.entries
+        .filter((entry) => isWorthNaming(entry) && entry.first >= first && entry.first <= last)
+        .map(({ name }) => name),
+    ),
+  ];
+  if (names.length === 0) return '';
+  let text = '';
+  let count = 0;
+  for (const name of names) {
+    if (text.length + name.length > LONGEST_MARKER) break;
+    text += `${count === 0 ? ' ' : ', '}${name}`;
+    count++;
+  }
+  return count === names.length ? text : `${text} … ${names.length - count} more`;
+}
+
+const isWorthNaming = ({ name, isLocal, kind }: OutlineEntry): boolean =>
+  name !== '' && !isLocal && kind !== 'constant' && kind !== 'variable';
