@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { languageForPath } from '../../code/lang/index.ts';
 import { ok, type Result } from '../../core/result.ts';
 import { countTokens } from '../../engine/tokens/index.ts';
+import { kindForPath } from '../../read/kinds/index.ts';
 import type { ProjectContext } from '../context.ts';
 import { filesBelow } from '../listing/files-below.ts';
 import { locate, type Place } from '../paths/place.ts';
@@ -34,9 +35,7 @@ export async function outlineFolder(
 ): Promise<Result<string>> {
   const below = await filesBelow(place, { respectsIgnoreFiles: true, signal: context.signal });
   if (!below.ok) return below;
-  const paths = below.value.paths.filter(
-    (path) => languageForPath(path) !== undefined && !isSecretPath(path),
-  );
+  const paths = outlinedPaths(below.value.paths);
   const prefix = below.value.prefix;
   const taker = format === 'json' ? new DocumentTaker(context) : new RowTaker();
   const deadline = performance.now() + PATIENCE_MS;
@@ -53,6 +52,13 @@ export async function outlineFolder(
   if (lookedAt === paths.length && taker.isEmpty)
     return ok(nothingIn(place, paths.length, below.value.paths.length));
   return ok(taker.render(rest));
+}
+
+/** Code where there is any, else files with another structure: headings, keys. */
+function outlinedPaths(all: readonly string[]): string[] {
+  const open = all.filter((path) => !isSecretPath(path));
+  const code = open.filter((path) => languageForPath(path) !== undefined);
+  return code.length > 0 ? code : open.filter((path) => kindForPath(path) !== undefined);
 }
 
 async function outlineOf(

@@ -9,7 +9,7 @@ import { rankPlaces } from '../ranking/rank-places.ts';
 import { type SearchPlace, searchPlace } from '../searching/search-place.ts';
 import { entryPoints, manifests } from './entry-points.ts';
 import { type ProjectFiles, projectFiles } from './project-files.ts';
-import { type FolderShare, folderShares, languageShares } from './shares.ts';
+import { folderShares, languageShares, type Share } from './shares.ts';
 
 /** The arguments of `ctx_overview`. */
 export interface OverviewArguments {
@@ -69,16 +69,16 @@ function headline(
 }
 
 function folderRows(paths: readonly string[], { scope }: SearchPlace): string[] {
-  const folders = folderShares(paths, scope);
-  return section(
-    'folders',
-    folders.map((folder) => folderText(folder, paths.length)),
-    FOLDERS,
-  );
+  const folders = folderShares(paths, scope).map(({ name, files }) => {
+    const inside =
+      files < paths.length * LARGE_SHARE ? [] : folderShares(paths, scope === '' ? name : `${scope}/${name}`);
+    return folderText({ name, files }, inside);
+  });
+  return section('folders', folders, FOLDERS);
 }
 
-function folderText({ name, files, inside }: FolderShare, all: number): string {
-  if (files < all * LARGE_SHARE || inside.length < 2) return `${name}/ ${files}`;
+function folderText({ name, files }: Share, inside: readonly Share[]): string {
+  if (inside.length < 2) return `${name}/ ${files}`;
   const inner = inside.slice(0, INNER_FOLDERS).map((each) => `${each.name}/ ${each.files}`);
   return `${name}/ ${files} (${inner.join(', ')}${restOf(inside.length - inner.length)})`;
 }

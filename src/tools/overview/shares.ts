@@ -5,24 +5,20 @@ export interface Share {
   readonly files: number;
 }
 
-/** A folder and the folders in it. */
-export interface FolderShare extends Share {
-  readonly inside: readonly Share[];
-}
-
 /** How many files each language has, the most first. */
 export function languageShares(paths: readonly string[]): Share[] {
   return counted(paths.map((path) => languageForPath(path)));
 }
 
-/** How many files lie below each folder at the top of `scope`, the most first. */
-export function folderShares(paths: readonly string[], scope: string): FolderShare[] {
-  const start = scope === '' ? 0 : scope.length + 1;
-  const parts = paths.map((path) => path.slice(start).split('/'));
-  return counted(parts.map((each) => (each.length > 1 ? each[0] : undefined))).map((share) => ({
-    ...share,
-    inside: counted(parts.map((each) => (each[0] === share.name && each.length > 2 ? each[1] : undefined))),
-  }));
+/** How many files lie below each folder that is directly in `scope` (`''` for the root), the most first. */
+export function folderShares(paths: readonly string[], scope: string): Share[] {
+  const prefix = scope === '' ? '' : `${scope}/`;
+  return counted(
+    paths.map((path) => {
+      const end = path.startsWith(prefix) ? path.indexOf('/', prefix.length) : -1;
+      return end < 0 ? undefined : path.slice(prefix.length, end);
+    }),
+  );
 }
 
 function counted(names: readonly (string | undefined)[]): Share[] {

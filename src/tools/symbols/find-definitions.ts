@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Definition, type FileFacts, languageForPath } from '../../code/lang/index.ts';
 import type { IndexState, Project, SymbolHit } from '../../code/search/index.ts';
 import { comparePaths } from '../../core/paths.ts';
@@ -40,6 +41,8 @@ export interface FoundDefinitions {
   readonly state: IndexState;
   /** Lines that hold the name, in how many files; `undefined` when nobody had to look. */
   readonly mentions: { readonly lines: number; readonly files: number } | undefined;
+  /** False when the time was over before every file that may define it was looked at. */
+  readonly isComplete: boolean;
 }
 
 const MOST_HITS = 500;
@@ -68,18 +71,25 @@ export async function findDefinitions(
     const present = new PresentLines(place.root);
     const listed = named.filter((hit) => isStillThere(hit, present)).map(fromIndex);
     const wanted = closest(listed.filter(isWanted(search)), search.name);
-    if (wanted.length > MOST_BODIES) return { definitions: wanted, similar, state, mentions: undefined };
+    if (wanted.length > MOST_BODIES)
+      return { definitions: wanted, similar, state, mentions: undefined, isComplete: true };
   }
   const known = new Set(named.map((hit) => hit.path));
   const indexed = await parsed({ paths: [...known], named }, search, place, context);
-  if (state === 'fresh' && indexed.length > 0) {
-    return { definitions: closest(indexed, search.name), similar, state, mentions: undefined };
+  if (state === 'fresh' && indexed.definitions.length > 0) {
+    const definitions = closest(indexed.definitions, search.name);
+    return { definitions, similar, state, mentions: undefined, isComplete: indexed.isComplete };
   }
-  const mentioned = await filesHolding(search.name.name, place, { project, signal: context.signal });
-  const others = mentioned.paths.filter((file) => isFit(file) && !known.has(file)).slice(0, MOST_PARSED);
-  const all = [...indexed, ...(await parsed({ paths: others, named: [] }, search, place, context))];
-  const definitions = closest(all, search.name);
-  return { definitions, similar, state, mentions: mentioned };
+  const mentions = await filesHolding(search.name.name, place, { project, signal: context.signal });
+  const unknown = mentions.paths.filter((file) => isFit(file) && !known.has(file));
+  const others = await parsed({ paths: unknown.slice(0, MOST_PARSED), named: [] }, search, place, context);
+  return {
+    definitions: closest([...indexed.definitions, ...others.definitions], search.name),
+    similar,
+    state,
+    mentions,
+    isComplete: indexed.isComplete && others.isComplete && unknown.length <= MOST_PARSED,
+  };
 }
 
 function fits({ name, file }: DefinitionSearch, { scope, shown }: SearchPlace): (path: string) => boolean {
@@ -123,6 +133,9 @@ async function filesHolding(
   return { paths, lines: totalLines, files: totalFiles };
 }
 
+/** Parsing goes on for so long at most. */
+const PATIENCE_MS = 3000;
+
 /** Files to look at, and what the index says of them: for those that are too large to be parsed here. */
 interface Candidates {
   readonly paths: readonly string[];
@@ -134,11 +147,16 @@ async function parsed(
   search: DefinitionSearch,
   { root }: SearchPlace,
   { services, signal }: ProjectContext,
-): Promise<FoundDefinition[]> {
+): Promise<{ readonly definitions: FoundDefinition[]; readonly isComplete: boolean }> {
   const found: FoundDefinition[] = [];
   const present = new PresentLines(root);
+  const deadline = performance.now() + PATIENCE_MS;
+  let lookedAt = 0;
   for (const file of paths) {
+    await nextTurn();
     signal.throwIfAborted();
+    if (performance.now() > deadline) break;
+    lookedAt++;
     const jailed = resolveInside([root], path.join(root, file));
     const text = jailed.ok ? await readWholeText({ jailed: jailed.value, shown: file }) : jailed;
     if (!text.ok) continue; // gone or closed to us since the index saw it
@@ -149,7 +167,7 @@ async function parsed(
         : definitionsIn(text.value, facts, { file, name: search.name })),
     );
   }
-  return found.filter(isWanted(search));
+  return { definitions: found.filter(isWanted(search)), isComplete: lookedAt === paths.length };
 }
 
 const isStillThere = ({ path: file, name, startLine, endLine }: SymbolHit, present: PresentLines): boolean =>

@@ -43,14 +43,19 @@ export async function readSymbol(args: SymbolArguments, context: ProjectContext)
   if (!project.ok) return project;
   const where = { place: place.value, project: project.value };
   const found = await findDefinitions({ name, file: args.file ?? '', isOfKind }, where, context);
-  const { definitions, state } = found;
+  const { definitions } = found;
   if (definitions.length === 0) return ok(nothingNamed(name, found, where).join('\n'));
   const body =
     definitions.length <= MOST_BODIES
       ? await bodies(definitions, place.value, context)
       : listOf(definitions, place.value);
-  return ok([...body, ...(state === 'fresh' ? [] : indexNote(state))].join('\n'));
+  return ok([...body, ...notesOn(found)].join('\n'));
 }
+
+const notesOn = ({ state, isComplete }: FoundDefinitions): string[] => [
+  ...(isComplete ? [] : ['[not every file that holds the name was looked at: narrow by file]']),
+  ...indexNote(state),
+];
 
 const handleOf = ({ path, qualifiedName, startLine }: FoundDefinition, { shown }: SearchPlace): string =>
   `${shown(path)}#${qualifiedName}@L${startLine}`;
@@ -101,9 +106,10 @@ function listOf(definitions: readonly FoundDefinition[], place: SearchPlace): st
 /** Not found, and what there is instead. */
 function nothingNamed(
   { qualified }: SymbolName,
-  { similar, state, mentions }: FoundDefinitions,
+  found: FoundDefinitions,
   { project, place }: { readonly project: Project; readonly place: SearchPlace },
 ): string[] {
+  const { similar, mentions } = found;
   const { generation } = project.index;
   const files = generation?.totals.documents ?? 0;
   const close = closestName(qualified, symbolNames(project));
@@ -120,7 +126,7 @@ function nothingNamed(
       : []),
     ...(close === undefined ? [] : [`did you mean ${close}?`]),
     ...(alike.length === 0 ? [] : [`similar: ${alike.join(', ')}${rest > 0 ? `, … ${rest} more` : ''}`]),
-    ...indexNote(state),
+    ...notesOn(found),
   ];
 }
 

@@ -105,6 +105,7 @@ test('ctx_symbol: many of a name are listed by handles, and counted', async () =
 test('ctx_outline: a file, a folder, a document; what is not known is said', async () => {
   const { ask, call } = await toolClient({
     ...SHOP,
+    'docs/start.md': '# First steps\n\ntext\n',
     'guide.md': '# Guide\n\ntext\n\n## Start\n\nmore\n',
     'plan.xyz': 'words\n',
     'empty.ts': '',
@@ -121,6 +122,7 @@ test('ctx_outline: a file, a folder, a document; what is not known is said', asy
   );
   expect(await ask('ctx_outline', { path: '.', match: 'zebra' })).toMatch(/no symbols match in \d+ files$/);
   expect(await ask('ctx_outline', { path: 'guide.md' })).toMatch(/Guide L1-\d[\s\S]*Start L5-/);
+  expect(await ask('ctx_outline', { path: 'docs' })).toMatch(/^docs\/start\.md\n.*First steps L1-/);
   expect(await ask('ctx_outline', { path: 'plan.xyz' })).toMatch(
     /no outline, its language or file type is not supported/,
   );
