@@ -1,6 +1,7 @@
 import { countTokens } from '../../engine/tokens/index.ts';
 import type { RenderedView } from '../define-mode.ts';
 import type { LineRange } from '../exact/index.ts';
+import { isInstructionFile } from '../instruction-file.ts';
 import type { Outline } from '../outline/outline.ts';
 import type { FileKind, KindSource } from './define-kind.ts';
 import type { Excerpt } from './excerpt/excerpt.ts';
@@ -45,12 +46,13 @@ export function structureOfKind(source: StructureSource, mode: string): Rendered
   const shares = mode === 'auto' && isProse ? SHARE_OF_PROSE : SHARES[mode];
   if (shares === undefined || source.text === '') return undefined;
   const tokens = countTokens(source.text);
+  if (mode === 'auto' && isInstructionFile(source.path)) return undefined;
   if (mode === 'auto' && tokens <= (isProse ? SMALL_PROSE_TOKENS : SMALL_DATA_TOKENS)) return undefined;
   const coarse = isCoarse(source.text, source.lines);
   if (mode !== 'auto' && !coarse && prefersHeads(source, mode)) return undefined;
   const excerpt = kind?.excerpt?.(source) ?? plainExcerpt(source);
   const budget = source.budget ?? Math.min(shares.most, Math.max(shares.least, tokens * shares.share));
-  return renderExcerpt(excerpt, headerOf(source, excerpt), {
+  return renderExcerpt(excerpt, headerOf(source, excerpt, mode), {
     budget: Math.floor(budget),
     kept: unitsHolding(excerpt, source.protect),
     wanted: wantedUnits(source, excerpt, isProse),
@@ -80,11 +82,11 @@ function unknownStructure(path: string, kind: FileKind | undefined): string {
   return `no structure known for ${dot > 0 ? name.slice(dot) : 'this text'}, shown in part`;
 }
 
-function headerOf({ path, text, lines }: KindSource, { about, units }: Excerpt): string {
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  const count = `${lines.count} line${lines.count === 1 ? '' : 's'}`;
-  if (units.areLines) return `${name} ${count}, ${about}; exact text: mode=full or lines:N-M`;
-  return `${name} ${count} of ${Buffer.byteLength(text)} bytes, ${about}, in slices; exact text: mode=full or bytes:N-M`;
+/** Like the first row of every view: which one it is, of how much, and how to get what it leaves out. */
+function headerOf({ text, lines }: KindSource, { about, units }: Excerpt, mode: string): string {
+  const count = `${mode} of ${lines.count} line${lines.count === 1 ? '' : 's'}`;
+  if (units.areLines) return `${count}, ${about}; exact: mode=full or lines:N-M`;
+  return `${count} with ${Buffer.byteLength(text)} bytes, ${about}, in slices; exact: mode=full or bytes:N-M`;
 }
 
 /** What the hints and the task point at, each with what it belongs to. */
@@ -105,9 +107,7 @@ function restOfParagraph(lines: KindSource['lines'], line: number): number[] {
   const found: number[] = [];
   for (const step of [1, -1]) {
     for (let away = 1; away <= PARAGRAPH_LINES && !lines.isBlank(line + step * away); away++) {
-      const at = line + step * away;
-      if (at < 1 || at > lines.count) break;
-      found.push(at);
+      found.push(line + step * away);
     }
   }
   return found;

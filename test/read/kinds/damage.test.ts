@@ -12,7 +12,7 @@ async function expectHonest(name: string, text: string): Promise<void> {
     const view = await viewOf(name, text, mode);
     if (view.mode === 'full') expect(view.text).toBe(text);
     else {
-      replay(name, text, view.text);
+      replay(text, view.text);
       expect(view.tokens).toBeLessThan(countTokens(text));
     }
     expect(view.text).toBe((await viewOf(name, text, mode)).text);
@@ -79,7 +79,7 @@ test.each(Object.keys(deep))(
   async (name) => {
     const started = performance.now();
     const view = await viewOf(name, deep[name] ?? '', 'signatures');
-    if (view.mode !== 'full') replay(name, deep[name] ?? '', view.text);
+    if (view.mode !== 'full') replay(deep[name] ?? '', view.text);
     expect(performance.now() - started).toBeLessThan(8000);
   },
 );
@@ -169,7 +169,7 @@ test('a task decides what an excerpt shows', async () => {
   const view = await viewOf('settings.json', text, 'signatures', { task: 'turn off row number 41' });
   expect(without.text).not.toContain('row number 41"');
   expect(view.text).toContain('row number 41"');
-  replay('settings.json', text, view.text);
+  replay(text, view.text);
 });
 
 test('files of secrets have no structure', async () => {
@@ -183,7 +183,14 @@ test('files of secrets have no structure', async () => {
 test('pictures in a notebook are left out, and the lines around them are not cut in slices', async () => {
   const text = fixtureText('analysis.ipynb').replace(/[A-Za-z0-9+/]{4000}/, (picture) => picture.repeat(100));
   const view = await viewOf('analysis.ipynb', text, 'signatures');
-  replay('analysis.ipynb', text, view.text);
+  replay(text, view.text);
   expect(view.text).toContain('    "orders = pd.read_csv(\'orders.csv\')\\n",\n');
   expect(view.tokens).toBeLessThan(600);
+});
+
+test('a file that tells an agent what to do is whole in auto', async () => {
+  const text = fixtureText('manual.md').repeat(5);
+  expect((await viewOf('AGENTS.md', text, 'auto')).mode).toBe('full');
+  expect((await viewOf('manual.md', text, 'auto')).mode).toBe('auto');
+  expect((await viewOf('AGENTS.md', text, 'map')).mode).toBe('map');
 });
