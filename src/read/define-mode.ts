@@ -19,6 +19,8 @@ export interface ViewMode {
    * @param amount what follows the mode's name behind a colon (`density:0.4`)
    */
   readonly render: (subject: ViewSubject, amount: number | undefined) => RenderedView | undefined;
+  /** Whether it makes no sense without a task. */
+  readonly needsTask?: boolean;
   /** The numbers that may follow the name; none when left out. */
   readonly amounts?: { readonly least: number; readonly most: number };
 }

@@ -92,3 +92,9 @@ export const cacheNeedsPath = (): Failure => ({
   message: 'path is required to invalidate a file.',
   remedy: 'Use clear to forget all of them.',
 });
+
+export const taskMissing = (mode: string): Failure => ({
+  code: 'task-missing',
+  message: `mode=${mode} needs to know the task.`,
+  remedy: 'Say it with task=…, or use mode=auto.',
+});

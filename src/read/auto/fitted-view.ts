@@ -3,12 +3,12 @@ import { fitPieces } from '../../text/budget-fit.ts';
 import { gapMarker } from '../../text/gap-marker.ts';
 import type { RenderedView } from '../define-mode.ts';
 import type { LineRange } from '../exact/index.ts';
+import { overlaps, protectedLines } from '../protected-lines.ts';
+import { rowsOfRanges } from '../selection-rows.ts';
 import { viewHeader } from '../structure-rows.ts';
 import type { ViewSubject } from '../view-subject.ts';
 import { evidenceFor, type Weighed } from './evidence.ts';
-import { overlaps, protectedLines } from './protected-lines.ts';
 import { type Segment, segmentsOf } from './segments.ts';
-import { rowsOfRanges } from './selection-rows.ts';
 import { worthForStructure, worthForTask } from './worth.ts';
 
 /**
@@ -28,9 +28,9 @@ const ATTEMPTS = 4;
  * The lines of a file that matter most, in its order and word for word, within a budget of tokens: those that the task,
  * hints and protected words point to; without a task, or where none of its words occurs, those that tell the structure.
  */
-export function fittedView(subject: ViewSubject, budget: number): RenderedView {
+export function fittedView(subject: ViewSubject, budget: number, name: string): RenderedView {
   const choice = choiceFor(subject);
-  const header = viewHeader(subject, 'auto');
+  const header = viewHeader(subject, name);
   const markerCost = countTokens(`${gapMarker(subject.lines.count, subject.lines.count + 1)}\n`);
   let best: RenderedView | undefined;
   let room = budget - countTokens(`${header}\n`);

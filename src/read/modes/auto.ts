@@ -18,6 +18,6 @@ export default defineMode({
     if (subject.facts === undefined || isInstructionFile(subject.path)) return undefined;
     const whole = countTokens(subject.text);
     if (subject.budget === undefined && whole <= SMALL_TOKENS) return undefined;
-    return fittedView(subject, subject.budget ?? Math.max(LEAST_TOKENS, Math.floor(whole * SHARE)));
+    return fittedView(subject, subject.budget ?? Math.max(LEAST_TOKENS, Math.floor(whole * SHARE)), 'auto');
   },
 });

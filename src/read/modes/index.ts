@@ -1,11 +1,24 @@
 import type { ViewMode } from '../define-mode.ts';
+import aggressive from './aggressive.ts';
 import auto from './auto.ts';
+import density from './density.ts';
+import entropy from './entropy.ts';
 import map from './map.ts';
 import reference from './reference.ts';
 import signatures from './signatures.ts';
+import task from './task.ts';
 
 /** Every lossy or structural view, sorted by name. */
-export const VIEW_MODES: readonly ViewMode[] = [auto, map, reference, signatures];
+export const VIEW_MODES: readonly ViewMode[] = [
+  aggressive,
+  auto,
+  density,
+  entropy,
+  map,
+  reference,
+  signatures,
+  task,
+];
 
 const byName = new Map(VIEW_MODES.map((mode) => [mode.name, mode]));
 

@@ -1,7 +1,7 @@
-import type { Result } from '../../core/result.ts';
-import { ok } from '../../core/result.ts';
+import { taskMissing } from '../../core/messages/read.ts';
+import { fail, ok, type Result } from '../../core/result.ts';
 import { contentHash, readWholeText } from '../../read/exact/index.ts';
-import { Viewer } from '../../read/index.ts';
+import { Viewer, viewModeNamed } from '../../read/index.ts';
 import type { ProjectContext } from '../context.ts';
 import { answerFromHeld } from './held-text.ts';
 import { type ReadRequest, readExactly } from './read-file.ts';
@@ -15,6 +15,8 @@ export async function viewFile(
 ): Promise<Result<string>> {
   const { place, isFresh, task, protect } = request;
   const { services, caller } = context;
+  const isMissingTask = (task ?? '').trim() === '' && viewModeNamed(mode)?.mode.needsTask === true;
+  if (isMissingTask) return fail(taskMissing(mode));
   const read = await readWholeText({ jailed: place, shown: place.shown });
   if (!read.ok) return read;
   const whole = { text: read.value, hash: contentHash(read.value) };

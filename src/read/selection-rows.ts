@@ -1,8 +1,8 @@
-import { gapMarker } from '../../text/gap-marker.ts';
-import type { RenderedView } from '../define-mode.ts';
-import type { LineRange } from '../exact/index.ts';
-import type { OutlineEntry } from '../outline/outline.ts';
-import type { ViewSubject } from '../view-subject.ts';
+import { gapMarker } from '../text/gap-marker.ts';
+import type { RenderedView } from './define-mode.ts';
+import type { LineRange } from './exact/index.ts';
+import type { OutlineEntry } from './outline/outline.ts';
+import type { ViewSubject } from './view-subject.ts';
 
 /** A marker names what begins in its gap until the line is this long. */
 const LONGEST_MARKER = 200;

@@ -1,5 +1,5 @@
-import type { LineRange } from '../exact/index.ts';
-import type { ViewSubject } from '../view-subject.ts';
+import type { LineRange } from './exact/index.ts';
+import type { ViewSubject } from './view-subject.ts';
 
 /** The lines that hold a protected word: they survive every lossy view. */
 export function protectedLines({ lines, protect }: Pick<ViewSubject, 'lines' | 'protect'>): LineRange[] {

@@ -1,0 +1,53 @@
+import { countTokens } from '../../engine/tokens/index.ts';
+import { LineKind, lineKinds } from '../../text/comment-lines.ts';
+import { commentSyntax } from '../../text/comment-syntax.ts';
+import { gapMarker } from '../../text/gap-marker.ts';
+import { isTellingComment } from '../../text/telling-comment.ts';
+import { defineMode } from '../define-mode.ts';
+import type { LineRange } from '../exact/index.ts';
+import { overlaps, protectedLines } from '../protected-lines.ts';
+import { rangesOfLines } from '../ranges.ts';
+import { rowsOfRanges } from '../selection-rows.ts';
+import { viewHeader } from '../structure-rows.ts';
+import type { ViewSubject } from '../view-subject.ts';
+
+export default defineMode({
+  name: 'aggressive',
+  summary: 'the code without comments and blank lines',
+  render(subject) {
+    const kinds = kindsOf(subject);
+    const view = rowsOfRanges(subject, keptRanges(subject, kinds), { namesGaps: false });
+    return { rows: [viewHeader(subject, 'aggressive'), ...view.rows], shown: view.shown };
+  },
+});
+
+function kindsOf({ text, lines, language, path }: ViewSubject): Uint8Array {
+  const syntax = commentSyntax(language, path);
+  if (syntax !== undefined) return lineKinds(text, lines.count, syntax);
+  const kinds = new Uint8Array(lines.count + 1);
+  for (let line = 1; line <= lines.count; line++)
+    kinds[line] = lines.isBlank(line) ? LineKind.blank : LineKind.code;
+  return kinds;
+}
+
+/** Lines of code, and comments that say something to a tool or are no longer than the marker in their place. */
+function keptRanges(subject: ViewSubject, kinds: Uint8Array): LineRange[] {
+  const { lines } = subject;
+  const kept = protectedLines(subject);
+  const isKept = new Uint8Array(lines.count + 2);
+  for (let line = 1; line <= lines.count; line++) {
+    if (kinds[line] === LineKind.code) isKept[line] = 1;
+    else if (kinds[line] === LineKind.comment && isTellingComment(lines.line(line))) isKept[line] = 1;
+    else if (kept.length > 0 && overlaps({ first: line, last: line }, kept)) isKept[line] = 1;
+  }
+  for (const run of rangesOfLines(lines.count, (line) => isKept[line] !== 1)) {
+    if (isShorterThanMarker(subject, run)) isKept.fill(1, run.first, run.last + 1);
+  }
+  // An empty line is never worth a row, wherever it stands.
+  return rangesOfLines(lines.count, (line) => isKept[line] === 1 && kinds[line] !== LineKind.blank);
+}
+
+function isShorterThanMarker({ text, lines }: ViewSubject, { first, last }: LineRange): boolean {
+  const run = text.slice(lines.startOf(first), lines.startOf(last + 1)).trim();
+  return run === '' || countTokens(run) < countTokens(gapMarker(first, last));
+}
