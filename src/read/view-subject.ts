@@ -1,4 +1,6 @@
 import type { FileFacts } from '../code/lang/index.ts';
+import { lineKinds } from '../text/comment-lines.ts';
+import { commentSyntax, NO_COMMENTS } from '../text/comment-syntax.ts';
 import { type TextLines, textLines } from '../text/text-lines.ts';
 import { type FileKind, kindOf } from './kinds/index.ts';
 import type { Outline } from './outline/outline.ts';
@@ -16,20 +18,19 @@ export interface ViewSubject extends ResolvedViewRequest {
   /** The language or kind of the file, '' for plain text. */
   readonly language: string;
   readonly outline: Outline;
+  /** What each line is made of, from 1: see `lineKinds`. Without known comments only blank lines are told apart. */
+  readonly lineKinds: Uint8Array;
 }
 
 export function viewSubject(request: ResolvedViewRequest, facts: FileFacts | undefined): ViewSubject {
-  const lines = textLines(request.text);
-  const kind = facts === undefined ? kindOf(request.path, request.text) : undefined;
-  return {
-    ...request,
-    lines,
-    facts,
-    kind,
-    language: facts?.language ?? kind?.id ?? '',
-    outline:
-      facts !== undefined
-        ? outlineOfCode(request.text, lines, facts)
-        : (kind?.outline(request.text, lines) ?? outlineOfText(lines)),
-  };
+  const { path, text } = request;
+  const lines = textLines(text);
+  const kind = facts === undefined ? kindOf(path, text) : undefined;
+  const language = facts?.language ?? kind?.id ?? '';
+  const kinds = lineKinds(text, lines.count, commentSyntax(language, path) ?? NO_COMMENTS);
+  const outline =
+    facts !== undefined
+      ? outlineOfCode(text, lines, { facts, kinds })
+      : (kind?.outline(text, lines) ?? outlineOfText(lines));
+  return { ...request, lines, facts, kind, language, outline, lineKinds: kinds };
 }

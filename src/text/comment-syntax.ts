@@ -10,6 +10,9 @@ export interface CommentSyntax {
   readonly quotes: string;
 }
 
+/** Of a text whose comments nobody knows. */
+export const NO_COMMENTS: CommentSyntax = { line: [], block: [], longStrings: [], quotes: '' };
+
 const C_FAMILY: CommentSyntax = { line: ['//'], block: [['/*', '*/']], longStrings: [], quotes: `"'` };
 const WITH_TEMPLATES: CommentSyntax = { ...C_FAMILY, longStrings: [['`', '`']] };
 const WITH_TEXT_BLOCKS: CommentSyntax = { ...C_FAMILY, longStrings: [['"""', '"""']] };

@@ -1,4 +1,5 @@
 import { countTokens } from '../../engine/tokens/index.ts';
+import { LineKind } from '../../text/comment-lines.ts';
 import { passageScores } from '../../text/passage-scores.ts';
 import { taskTerms, wordTerms } from '../../text/word-terms.ts';
 import type { ViewSubject } from '../view-subject.ts';
@@ -35,7 +36,6 @@ const GOOD_SCORE = 8;
 const IMPORT_SHARE = 0.3;
 const CALLABLE: ReadonlySet<string> = new Set(['function', 'method', 'constructor']);
 const VALUE: ReadonlySet<string> = new Set(['constant', 'variable']);
-const COMMENT = /^(?:\/\/|\/\*|\*|#(?!\[|!|\s*(?:if|include|define|end|pragma))|--|;;|%|"""|<!--)/;
 
 export interface Weighed {
   /** Tokens of each segment. */
@@ -149,14 +149,14 @@ function scoresOfCallers(
 }
 
 function lineShares(
-  { lines, outline }: ViewSubject,
+  { lineKinds, outline }: ViewSubject,
   { first, last }: Segment,
 ): { imports: number; comments: number } {
   let imports = 0;
   let comments = 0;
   for (let line = first; line <= last; line++) {
     if (outline.dependencyLines.has(line)) imports++;
-    else if (COMMENT.test(lines.line(line).trimStart())) comments++;
+    else if (lineKinds[line] === LineKind.comment) comments++;
   }
   const count = last - first + 1;
   return { imports: imports / count, comments: comments / count };

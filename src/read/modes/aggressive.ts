@@ -1,6 +1,5 @@
 import { countTokens } from '../../engine/tokens/index.ts';
-import { LineKind, lineKinds } from '../../text/comment-lines.ts';
-import { commentSyntax } from '../../text/comment-syntax.ts';
+import { LineKind } from '../../text/comment-lines.ts';
 import { gapMarker } from '../../text/gap-marker.ts';
 import { isTellingComment } from '../../text/telling-comment.ts';
 import { defineMode } from '../define-mode.ts';
@@ -15,24 +14,14 @@ export default defineMode({
   name: 'aggressive',
   summary: 'the code without comments and blank lines',
   render(subject) {
-    const kinds = kindsOf(subject);
-    const view = rowsOfRanges(subject, keptRanges(subject, kinds), { namesGaps: false });
+    const view = rowsOfRanges(subject, keptRanges(subject), { namesGaps: false });
     return { rows: [viewHeader(subject, 'aggressive'), ...view.rows], shown: view.shown };
   },
 });
 
-function kindsOf({ text, lines, language, path }: ViewSubject): Uint8Array {
-  const syntax = commentSyntax(language, path);
-  if (syntax !== undefined) return lineKinds(text, lines.count, syntax);
-  const kinds = new Uint8Array(lines.count + 1);
-  for (let line = 1; line <= lines.count; line++)
-    kinds[line] = lines.isBlank(line) ? LineKind.blank : LineKind.code;
-  return kinds;
-}
-
 /** Lines of code, and comments that say something to a tool or are no longer than the marker in their place. */
-function keptRanges(subject: ViewSubject, kinds: Uint8Array): LineRange[] {
-  const { lines } = subject;
+function keptRanges(subject: ViewSubject): LineRange[] {
+  const { lines, lineKinds: kinds } = subject;
   const kept = protectedLines(subject);
   const isKept = new Uint8Array(lines.count + 2);
   for (let line = 1; line <= lines.count; line++) {

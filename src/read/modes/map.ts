@@ -1,6 +1,6 @@
 import { defineMode } from '../define-mode.ts';
 import type { OutlineEntry } from '../outline/outline.ts';
-import { dependencyRow, entryRow, viewHeader } from '../structure-rows.ts';
+import { dependencyRow, entryRows, viewHeader } from '../structure-rows.ts';
 import type { ViewSubject } from '../view-subject.ts';
 
 export default defineMode({
@@ -13,7 +13,7 @@ export default defineMode({
     const dependencies = dependencyRow(subject);
     if (dependencies !== undefined) rows.push(dependencies);
     if (outline.reexports.length > 0) rows.push(`exports: ${outline.reexports.join(', ')}`);
-    rows.push(...offered.map((entry) => entryRow(entry)));
+    rows.push(...entryRows(offered).map(({ row }) => row));
     const rest = outline.entries.length - offered.length;
     if (rest > 0) rows.push(`… ${rest} more definitions and blocks in mode=signatures`);
     return { rows, shown: [] };

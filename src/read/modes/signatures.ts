@@ -1,6 +1,6 @@
 import { defineMode } from '../define-mode.ts';
 import type { OutlineEntry } from '../outline/outline.ts';
-import { dependencyRow, entryRow, uncoveredMarkers, viewHeader } from '../structure-rows.ts';
+import { dependencyRow, entryRows, uncoveredMarkers, viewHeader } from '../structure-rows.ts';
 
 const MOST_DEPENDENCIES = 8;
 
@@ -13,9 +13,9 @@ export default defineMode({
     const dependencies = dependencyRow(subject, MOST_DEPENDENCIES);
     if (dependencies !== undefined) rows.push(dependencies);
     const markers = [...uncoveredMarkers(subject)];
-    for (const entry of outline.entries.filter(isShown)) {
-      while (markers[0] !== undefined && markers[0][0] < entry.first) rows.push(markers.shift()![1]);
-      rows.push(entryRow(entry));
+    for (const { first, row } of entryRows(outline.entries.filter(isShown))) {
+      while (markers[0] !== undefined && markers[0][0] < first) rows.push(markers.shift()?.[1] ?? '');
+      rows.push(row);
     }
     rows.push(...markers.map(([, row]) => row));
     return { rows, shown: [] };

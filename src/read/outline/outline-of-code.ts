@@ -1,7 +1,8 @@
 import type { Definition, FileFacts } from '../../code/lang/index.ts';
+import { LineKind } from '../../text/comment-lines.ts';
 import type { TextLines } from '../../text/text-lines.ts';
 import { blocksIn } from './blocks.ts';
-import { headStart, headText } from './head-text.ts';
+import { headStart, headText, ownStart } from './head-text.ts';
 import type { Outline, OutlineEntry } from './outline.ts';
 
 const FUNCTIONS: ReadonlySet<string> = new Set(['function', 'method', 'constructor', 'macro']);
@@ -9,12 +10,21 @@ const FUNCTIONS: ReadonlySet<string> = new Set(['function', 'method', 'construct
 const FIELDS: ReadonlySet<string> = new Set(['property', 'variant']);
 const VALUES: ReadonlySet<string> = new Set(['constant', 'variable']);
 /** A function in a function is worth a line of its own from this length on. */
-const LOCAL_FUNCTION_LINES = 8;
+const LOCAL_FUNCTION_LINES = 20;
 
-/** Definitions and, where there are none, blocks of statements. */
-export function outlineOfCode(source: string, lines: TextLines, facts: FileFacts): Outline {
-  const entries = inOrder(withBlocks(definitionEntries(source, lines, facts), lines));
+/**
+ * Definitions and, where there are none, blocks of statements.
+ * @param kinds of the lines, as `lineKinds` tells them
+ */
+export function outlineOfCode(
+  source: string,
+  lines: TextLines,
+  { facts, kinds }: { readonly facts: FileFacts; readonly kinds: Uint8Array },
+): Outline {
   const dependencyLines = linesOfImports(source, lines, facts);
+  const isStatement = (line: number): boolean => kinds[line] === LineKind.code && !dependencyLines.has(line);
+  const statements = withoutLines(lines, linesOfText(lines, facts), isStatement);
+  const entries = inOrder(withBlocks(definitionEntries(source, lines, facts), statements));
   const shown = new Set(entries.filter(({ isExported }) => isExported).map(({ name }) => name));
   const reexported = [...facts.exports.map(({ alias }) => alias), ...namesOfReexports(facts)];
   return {
@@ -39,10 +49,15 @@ function definitionEntries(source: string, lines: TextLines, facts: FileFacts): 
   return definitions.flatMap((definition, index) => {
     const parent = definitions[definition.parent];
     isLocal[index] =
-      parent !== undefined && (isLocal[definition.parent] === true || FUNCTIONS.has(parent.kind));
+      parent !== undefined && (isLocal[definition.parent] === true || hidesItsInside(source, parent));
     if (!isListed(definition, isLocal[index])) return [];
     return [entryOf(source, lines, definition, isLocal[index])];
   });
+}
+
+/** What a function makes is its own affair, unless it makes a type (`type` in Zig and Python): that has members. */
+function hidesItsInside(source: string, { kind, typeStart, typeEnd }: Definition): boolean {
+  return FUNCTIONS.has(kind) && source.slice(typeStart, typeEnd) !== 'type';
 }
 
 function isListed(definition: Definition, isLocal: boolean): boolean {
@@ -55,6 +70,7 @@ function entryOf(source: string, lines: TextLines, definition: Definition, isLoc
   return {
     docFirst: lines.numberAt(definition.docStart),
     first: definition.startLine,
+    ownFirst: lines.numberAt(ownStart(source, definition)),
     last: definition.endLine,
     headLast: Math.max(
       lines.numberAt(Math.max(definition.signatureEnd - 1, headStart(source, definition))),
@@ -84,13 +100,13 @@ function withBlocks(drafts: readonly Draft[], lines: TextLines): Draft[] {
 
 function blockDrafts(lines: TextLines, first: number, last: number): Draft[] {
   return blocksIn(lines, first, last)
-    .filter((block) => !isProse(lines.line(block.first)))
+    .filter(({ depth, first: line }) => depth === 0 || NAMED_CALL.test(lines.line(line)))
     .map((block) => ({
       docFirst: block.first,
       first: block.first,
       last: block.last,
       headLast: block.first,
-      head: lines.line(block.first).trim(),
+      head: blockHead(lines.line(block.first)),
       name: '',
       qualifiedName: '',
       kind: 'block',
@@ -100,9 +116,38 @@ function blockDrafts(lines: TextLines, first: number, last: number): Draft[] {
     }));
 }
 
-/** A comment, a part of an import or the inside of a long string rather than a statement. */
-const isProse = (line: string): boolean =>
-  /^\s*(?:\/[/*]|\*|#(?!\[)|--|;|%|<!--|"""|import\b|from\b|use\b|})/.test(line);
+/** Inside of other blocks, those with a title are of interest: tests and their groups. */
+const NAMED_CALL =
+  /^\s*(?:(?:await|return)\s+)?[\w.]*\b(?:describe|context|suite|group|test|it|bench|subtest|scenario|Run)\b[\w.]*\(\s*['"`]/;
+/** The function that a call is handed, and what opens a body: they say nothing that the indentation does not. */
+const OPENING = /(?:,\s*)?(?:async\s*)?(?:function\s*\w*\s*)?(?:\([\w\s,{}:.=*&]*\)|\b\w+)?\s*(?:=>)?\s*\{$/;
+
+function blockHead(line: string): string {
+  const whole = line.trim();
+  const head = whole.replace(OPENING, '').trimEnd();
+  return NAMED_CALL.test(whole) && head !== '' ? head : whole.replace(/\s*\{$/, '');
+}
+
+/** The lines as if all that is no statement were empty: comments, imports, the inside of long strings. */
+function withoutLines(
+  lines: TextLines,
+  isText: Uint8Array,
+  isStatement: (line: number) => boolean,
+): TextLines {
+  const isShown = (line: number): boolean => isStatement(line) && isText[line] !== 1;
+  return {
+    ...lines,
+    line: (number) => (isShown(number) ? lines.line(number) : ''),
+    isBlank: (number) => !isShown(number),
+  };
+}
+
+/** Lines that the parser takes for comments or the inside of strings. */
+function linesOfText(lines: TextLines, { textLines = [] }: FileFacts): Uint8Array {
+  const isText = new Uint8Array(lines.count + 2);
+  for (const { first, last } of textLines) isText.fill(1, first, last + 1);
+  return isText;
+}
 
 /** Sorts by place, what is around first, and links each entry to the one around it. */
 function inOrder(drafts: readonly Draft[]): OutlineEntry[] {

@@ -9,6 +9,8 @@ export interface OutlineEntry {
   /** First line of the comment directly above it; `first` when there is none. */
   readonly docFirst: number;
   readonly first: number;
+  /** The line that a view shows as its first, when what introduces it (`template <…>`) stands on lines above. */
+  readonly ownFirst?: number;
   readonly last: number;
   /** Last line of its head: what names it, before its body begins. */
   readonly headLast: number;
