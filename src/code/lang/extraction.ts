@@ -17,6 +17,7 @@ import { leadingDecorators } from './leading-decorators.ts';
 import { ScopeStack } from './scope-stack.ts';
 import { docStartAbove, endOfHead, endOfText, linesIn } from './source-text.ts';
 import { SyntaxReader } from './syntax-reader.ts';
+import { textLinesIn } from './text-lines-in.ts';
 
 export type { Draft };
 
@@ -293,6 +294,7 @@ export class Extraction extends SyntaxReader {
       typeRefs: this.typeRefs,
       inheritance: this.inheritance,
       bindings: this.bindings,
+      textLines: textLinesIn(this),
     };
   }
 }

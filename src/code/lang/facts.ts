@@ -17,6 +17,17 @@ export interface FileFacts {
   readonly typeRefs: TypeRef[];
   readonly inheritance: Inheritance[];
   readonly bindings: Binding[];
+  /**
+   * Lines that are text rather than code: comments, and the inside of strings over several lines. In no order.
+   * Only a parse knows them; facts that were kept do not have them.
+   */
+  readonly textLines?: readonly LineSpan[];
+}
+
+/** Lines `first … last`, 1-based, both included. */
+export interface LineSpan {
+  readonly first: number;
+  readonly last: number;
 }
 
 export const DEFINITION_KINDS = [

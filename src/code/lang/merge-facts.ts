@@ -25,5 +25,6 @@ export function mergeFacts(language: string, lineCount: number, parts: readonly 
     typeRefs: owned((part) => part.typeRefs),
     inheritance: owned((part) => part.inheritance),
     bindings: owned((part) => part.bindings),
+    textLines: parts.flatMap((part) => part.textLines ?? []),
   };
 }
