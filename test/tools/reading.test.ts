@@ -126,6 +126,20 @@ test('what is not there is told apart, with what may have been meant', async () 
   expect(await say('data.bin')).toMatch(/binary file \(3 bytes\)/);
 });
 
+test('a view of what is no text describes it in one line, without its bytes', async () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const { call } = await box({ 'dot.png': png, 'data.bin': Buffer.from([1, 0, 2]) });
+  const image = await call('ctx_read', { path: 'dot.png', mode: 'auto' });
+  expect(image.isError).toBe(false);
+  expect(image.text).toMatch(/PNG.*1\s*[×x]\s*1/i);
+  expect(
+    (await call('ctx_read', { path: 'data.bin', mode: 'signatures' })).text.split('\n').length,
+  ).toBeLessThan(4);
+});
+
 test('several files come in order, each under its path, and those that cannot be read are named', async () => {
   const { call } = await box({ 'a.ts': 'one\n', 'b.py': 'two' });
   expect(await call('ctx_multi_read', { paths: ['b.py', 'none.ts', '../x', 'a.ts'], mode: 'full' })).toEqual({

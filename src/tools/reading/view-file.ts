@@ -2,6 +2,7 @@ import { taskMissing } from '../../core/messages/read.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
 import { contentHash, readWholeText } from '../../read/exact/index.ts';
 import { Viewer, viewModeNamed } from '../../read/index.ts';
+import { describeBinaryFile } from '../../read/kinds/index.ts';
 import type { ProjectContext } from '../context.ts';
 import { answerFromHeld } from './held-text.ts';
 import { type ReadRequest, readExactly } from './read-file.ts';
@@ -18,7 +19,7 @@ export async function viewFile(
   const isMissingTask = (task ?? '').trim() === '' && viewModeNamed(mode)?.mode.needsTask === true;
   if (isMissingTask) return fail(taskMissing(mode));
   const read = await readWholeText({ jailed: place, shown: place.shown });
-  if (!read.ok) return read;
+  if (!read.ok) return read.error.code === 'file-binary' ? describeBinary(place) : read;
   const whole = { text: read.value, hash: contentHash(read.value) };
   const known = mode === 'auto' && !isFresh ? answerFromHeld(place, whole, context) : undefined;
   if (known !== undefined) return ok(known);
@@ -34,4 +35,10 @@ export async function viewFile(
   if (view.mode === 'full') return readExactly(request, { mode: { kind: 'full' }, name: mode }, context);
   services.deliveries.sentPart(caller.reader, place.path, mode, whole);
   return ok(view.text);
+}
+
+/** A view of what is no text: one line about it, never its bytes. */
+function describeBinary(place: ReadRequest['place']): Result<string> {
+  const described = describeBinaryFile(place);
+  return described.ok ? ok(described.value.text) : described;
 }
