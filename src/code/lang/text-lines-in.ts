@@ -22,8 +22,9 @@ export function textLinesIn(x: SyntaxReader & { readonly comments: readonly numb
 
 /** The line of the node, or the next one when code stands before it. */
 function firstLine(x: SyntaxReader, node: number): number {
-  const lineStart = x.source.lastIndexOf('\n', x.start(node) - 1) + 1;
-  const isAlone = x.source.slice(lineStart, x.start(node)).trim() === '';
+  const start = x.start(node);
+  const before = endOfText(x.source, start);
+  const isAlone = before === 0 || linesIn(x.source, before, start) > 0;
   return x.line(node) + (isAlone ? 0 : 1);
 }
 
