@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import os from 'node:os';
 import { type Config, openProject, type Project } from '../core/config/index.ts';
 import { type Directories, directories } from '../core/directories.ts';
@@ -15,6 +16,12 @@ export interface Output {
   write(text: string | Uint8Array): void;
 }
 
+/** Where data goes. */
+export interface DataOutput extends Output {
+  /** Settles when there is room for more, so that a long answer is not held in memory for a slow reader. */
+  drained(): Promise<void>;
+}
+
 /** Everything of the world that a command may touch. Data goes to `stdout`, everything else to `stderr`. */
 export interface CommandContext {
   readonly version: string;
@@ -24,7 +31,7 @@ export interface CommandContext {
   readonly cwd: string;
   readonly home: string;
   readonly platform: NodeJS.Platform;
-  readonly stdout: Output;
+  readonly stdout: DataOutput;
   readonly stderr: Output;
   readonly log: Log;
   /** Where lean-ctx keeps things; resolved at the first use. */
@@ -86,7 +93,7 @@ function warnAbout({ warnings }: Config, log: Log): void {
   for (const { message, remedy } of warnings) log.warn([message, remedy].filter(Boolean).join(' '));
 }
 
-function outputOf(stream: NodeJS.WriteStream): Output {
+function outputOf(stream: NodeJS.WriteStream): DataOutput {
   const isTty = stream.isTTY === true;
   return {
     isTty,
@@ -94,6 +101,9 @@ function outputOf(stream: NodeJS.WriteStream): Output {
     style: createStyle(wantsColor(isTty, process.env)),
     write: (text) => {
       stream.write(text);
+    },
+    drained: async () => {
+      if (stream.writableNeedDrain) await once(stream, 'drain');
     },
   };
 }

@@ -43,6 +43,14 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./semantic-search.ts')).default,
   },
   {
+    name: 'read',
+    aliases: [],
+    summary: 'a file, whole or in the form that is enough',
+    group: 'Files and tokens',
+    isEveryday: true,
+    load: async () => (await import('./read.ts')).default,
+  },
+  {
     name: 'find',
     aliases: [],
     summary: 'files by name',

@@ -1,0 +1,38 @@
+import { ok, type Result } from '../../core/result.ts';
+import { type ExactMode, readExact, readWholeText, type Target } from '../../read/exact/index.ts';
+import { Viewer } from '../../read/index.ts';
+import { SourceAnalyser } from '../../tools/editing/source-analyser.ts';
+import type { CommandContext } from '../context.ts';
+import { writeBytes } from './write-exactly.ts';
+
+/** Anchors need the text in memory; what is longer is cut, and the mark says how to go on. */
+const MOST_ANCHORED_UNITS = 32 * 1024 * 1024;
+
+/** Writes a lossy or structural view; the file's own bytes where a view would be no shorter. */
+export async function writeView(
+  target: Target,
+  mode: string,
+  context: CommandContext,
+): Promise<Result<undefined>> {
+  const read = await readWholeText(target);
+  if (!read.ok) return read;
+  const sources = new SourceAnalyser();
+  const view = await new Viewer(sources).render({ path: target.shown, text: read.value, mode });
+  sources.dispose();
+  if (view.mode === 'full') return writeBytes(target, context);
+  context.stdout.write(view.text);
+  return ok(undefined);
+}
+
+/** Writes lines with the anchors that an edit can name. */
+export async function writeAnchored(
+  target: Target,
+  mode: ExactMode,
+  context: CommandContext,
+): Promise<Result<undefined>> {
+  const cap = { tokens: MOST_ANCHORED_UNITS, count: (text: string) => text.length };
+  const view = await readExact({ target, mode, cap, numbering: 'none', signal: context.signal });
+  if (!view.ok) return view;
+  context.stdout.write(view.value.text);
+  return ok(undefined);
+}
