@@ -5,6 +5,8 @@ import type { ViewSubject } from './view-subject.ts';
 export interface RenderedView {
   /** The lines of the answer, without line ends. */
   readonly rows: readonly string[];
+  /** For each row the number of the line that it is, 0 for what is none. Left out by views that show no lines. */
+  readonly rowLines?: readonly number[];
   /** Whole lines of the file among them, ascending. */
   readonly shown: readonly LineRange[];
 }

@@ -65,6 +65,5 @@ export function viewOfLines(
   isShown: (line: number) => boolean,
 ): RenderedView {
   const ranges = rangesOfLines(subject.lines.count, isShown);
-  const { rows, shown } = rowsOfRanges(subject, ranges, { namesGaps: false });
-  return { rows: [viewHeader(subject, name), ...rows], shown };
+  return rowsOfRanges(subject, ranges, { header: viewHeader(subject, name), namesGaps: false });
 }

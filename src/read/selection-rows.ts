@@ -8,35 +8,42 @@ import type { ViewSubject } from './view-subject.ts';
 const LONGEST_MARKER = 200;
 
 export interface RowOptions {
+  /** The first row. */
+  readonly header: string;
   /** Name the definitions that begin in a gap. */
   readonly namesGaps: boolean;
 }
 
-/** The chosen lines in the file's order, with a marker where others are left out; empty lines at the edges of a run go too. */
+/** A header and the chosen lines in the file's order, with a marker where others are left out; empty lines at the edges of a run go too. */
 export function rowsOfRanges(
   subject: ViewSubject,
   ranges: readonly LineRange[],
-  { namesGaps }: RowOptions,
+  { header, namesGaps }: RowOptions,
 ): RenderedView {
   const { lines } = subject;
-  const rows: string[] = [];
+  const rows = [header];
+  const rowLines = [0];
   const shown: LineRange[] = [];
   let next = 1;
   const markUpTo = (last: number): void => {
     const gap = withoutBlankEdges(subject, next, last);
     if (gap === undefined) return;
     rows.push(gapMarker(gap.first, gap.last) + (namesGaps ? namesIn(subject, gap) : ''));
+    rowLines.push(0);
   };
   for (const range of ranges) {
     const run = withoutBlankEdges(subject, range.first, range.last);
     if (run === undefined) continue;
     markUpTo(run.first - 1);
-    for (let line = run.first; line <= run.last; line++) rows.push(lines.line(line));
+    for (let line = run.first; line <= run.last; line++) {
+      rows.push(lines.line(line));
+      rowLines.push(line);
+    }
     shown.push(run);
     next = run.last + 1;
   }
   markUpTo(lines.count);
-  return { rows, shown };
+  return { rows, rowLines, shown };
 }
 
 function withoutBlankEdges({ lines }: ViewSubject, from: number, to: number): LineRange | undefined {

@@ -5,6 +5,8 @@ export interface ViewRequest {
   /** With forward slashes; tells what kind of file it is. */
   readonly path: string;
   readonly text: string;
+  /** Of the text, where the caller knows it: views of the same content are made once. */
+  readonly hash?: string;
   /** As the caller wrote it: `signatures`, `auto`, `density:0.4`. */
   readonly mode: string;
   /** What the reader is about to do, in words; '' when nobody said. */
@@ -20,7 +22,8 @@ export interface ViewRequest {
 }
 
 /** The same with nothing left open. */
-export interface ResolvedViewRequest extends Required<Omit<ViewRequest, 'mode' | 'budget' | 'most'>> {
+export interface ResolvedViewRequest
+  extends Required<Omit<ViewRequest, 'mode' | 'budget' | 'most' | 'hash'>> {
   readonly budget: number | undefined;
 }
 

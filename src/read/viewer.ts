@@ -2,8 +2,10 @@ import type { FileFacts } from '../code/lang/index.ts';
 import { countTokens, countTokensUpTo } from '../engine/tokens/index.ts';
 import { structureOfKind } from './kinds/index.ts';
 import { viewModeNamed } from './modes/index.ts';
-import type { ViewRequest, ViewResult } from './view-request.ts';
+import { ViewCache } from './view-cache.ts';
+import type { ResolvedViewRequest, ViewRequest, ViewResult } from './view-request.ts';
 import { viewSubject } from './view-subject.ts';
+import { withinCap } from './within-cap.ts';
 
 /** Where the facts of a text come from. */
 export interface FactsSource {
@@ -11,9 +13,10 @@ export interface FactsSource {
   factsOf(path: string, text: string): Promise<FileFacts | undefined>;
 }
 
-/** Renders views of texts. */
+/** Renders views of texts, and keeps those of contents whose hash is known. */
 export class Viewer {
   readonly #facts: FactsSource;
+  readonly #cache = new ViewCache();
 
   constructor(facts: FactsSource) {
     this.#facts = facts;
@@ -24,57 +27,41 @@ export class Viewer {
    * @throws RangeError for a mode that is none: the caller has asked `viewModeNamed` before
    */
   async render(request: ViewRequest): Promise<ViewResult> {
+    const key = keyOf(request);
+    const known = key === undefined ? undefined : this.#cache.get(key);
+    if (known !== undefined) return known;
+    const view = await this.#render(request);
+    if (key !== undefined) this.#cache.put(key, view);
+    return view;
+  }
+
+  async #render(request: ViewRequest): Promise<ViewResult> {
     const named = viewModeNamed(request.mode);
     if (named === undefined) throw new RangeError(`${request.mode} is no view mode`);
     const facts = await this.#facts.factsOf(request.path, request.text);
-    const subject = viewSubject(
-      {
-        path: request.path,
-        text: request.text,
-        task: request.task ?? '',
-        budget: request.budget,
-        protect: request.protect ?? [],
-        hints: request.hints ?? [],
-      },
-      facts,
-    );
+    const subject = viewSubject(resolved(request), facts);
     const structure = facts === undefined ? structureOfKind(subject, named.mode.name) : undefined;
     const view = structure ?? named.mode.render(subject, named.amount);
-    const { language, lines } = subject;
-    const about = { language, lineCount: lines.count };
-    if (view !== undefined) {
-      const { text, tokens } = withinCap(view.rows, request.most ?? Number.POSITIVE_INFINITY);
-      if (countTokensUpTo(request.text, tokens) > tokens) {
-        return { ...about, text, tokens, mode: named.mode.name, shown: view.shown };
-      }
-    }
-    return {
-      ...about,
-      text: request.text,
-      tokens: countTokens(request.text),
-      mode: 'full',
-      shown: lines.count === 0 ? [] : [{ first: 1, last: lines.count }],
-    };
+    const about = { language: subject.language, lineCount: subject.lines.count };
+    if (view === undefined) return wholeText(request.text, about);
+    const fitted = withinCap(view, about.lineCount, request.most ?? Number.POSITIVE_INFINITY);
+    if (countTokensUpTo(request.text, fitted.tokens) <= fitted.tokens) return wholeText(request.text, about);
+    return { ...about, ...fitted, mode: named.mode.name };
   }
 }
 
-/** The rows as text; those that an answer has no room for are counted in a last one. */
-function withinCap(rows: readonly string[], most: number): { text: string; tokens: number } {
-  const text = rows.map((row) => `${row}\n`).join('');
-  const tokens = countTokens(text);
-  if (tokens <= most) return { text, tokens };
-  const room = most - CUT_NOTE_TOKENS;
-  let count = 0;
-  for (let used = 0; count < rows.length; count++) {
-    used += countTokens(`${rows[count]}\n`);
-    if (used > room) break;
-  }
-  const kept = rows
-    .slice(0, count)
-    .map((row) => `${row}\n`)
-    .join('');
-  const cut = `${kept}… ${rows.length - count} more rows of this view do not fit; read on with lines:N-M\n`;
-  return { text: cut, tokens: countTokens(cut) };
+function resolved({ path, text, task, budget, protect, hints }: ViewRequest): ResolvedViewRequest {
+  return { path, text, task: task ?? '', budget, protect: protect ?? [], hints: hints ?? [] };
 }
 
-const CUT_NOTE_TOKENS = 40;
+/** All that a view depends on; `undefined` when the content has no name. */
+function keyOf({ text: _, hash, ...rest }: ViewRequest): string | undefined {
+  return hash === undefined ? undefined : JSON.stringify([hash, rest]);
+}
+
+type About = Pick<ViewResult, 'language' | 'lineCount'>;
+
+function wholeText(text: string, about: About): ViewResult {
+  const shown = about.lineCount === 0 ? [] : [{ first: 1, last: about.lineCount }];
+  return { ...about, text, tokens: countTokens(text), mode: 'full', shown };
+}

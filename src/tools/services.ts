@@ -2,6 +2,7 @@ import type { Log } from '../core/log.ts';
 import { Deliveries } from '../read/exact/index.ts';
 import { EditQueue } from './editing/edit-queue.ts';
 import { SourceAnalyser } from './editing/source-analyser.ts';
+import { Views } from './reading/views.ts';
 import { ProjectPool } from './searching/project-pool.ts';
 
 /** What all connections of a process share. */
@@ -12,6 +13,7 @@ export interface Services {
   readonly edits: EditQueue;
   readonly sources: SourceAnalyser;
   readonly projects: ProjectPool;
+  readonly views: Views;
   /** Ends what runs in the background. */
   close(): Promise<void>;
 }
@@ -27,6 +29,7 @@ export function createServices({ env, log }: Pick<Services, 'env' | 'log'>): Ser
     edits: new EditQueue(),
     sources,
     projects,
+    views: new Views(sources),
     async close() {
       sources.dispose();
       await projects.close();

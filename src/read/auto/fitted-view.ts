@@ -36,8 +36,7 @@ export function fittedView(subject: ViewSubject, budget: number, name: string): 
   let room = budget - countTokens(`${header}\n`);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const shown = fitPieces(choice.pieces, { budget: room, markerCost, forced: choice.forced });
-    const body = rowsOfRanges(subject, rangesOf(choice.segments, shown), { namesGaps: true });
-    const view = { rows: [header, ...body.rows], shown: body.shown };
+    const view = rowsOfRanges(subject, rangesOf(choice.segments, shown), { header, namesGaps: true });
     const left = budget - tokensOf(view);
     if (best === undefined || left >= 0) best = view;
     if (left >= 0 && left <= budget * SLACK) break;

@@ -14,8 +14,8 @@ export default defineMode({
   name: 'aggressive',
   summary: 'the code without comments and blank lines',
   render(subject) {
-    const view = rowsOfRanges(subject, keptRanges(subject), { namesGaps: false });
-    return { rows: [viewHeader(subject, 'aggressive'), ...view.rows], shown: view.shown };
+    const header = viewHeader(subject, 'aggressive');
+    return rowsOfRanges(subject, keptRanges(subject), { header, namesGaps: false });
   },
 });
 

@@ -1,7 +1,7 @@
 import { taskMissing } from '../../core/messages/read.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
 import { contentHash, readWholeText } from '../../read/exact/index.ts';
-import { Viewer, viewModeNamed } from '../../read/index.ts';
+import { viewModeNamed } from '../../read/index.ts';
 import { describeBinaryFile } from '../../read/kinds/index.ts';
 import type { ProjectContext } from '../context.ts';
 import { answerFromHeld } from './held-text.ts';
@@ -24,15 +24,20 @@ export async function viewFile(
   const known = mode === 'auto' && !isFresh ? answerFromHeld(place, whole, context) : undefined;
   if (known !== undefined) return ok(known);
   const { tokens: most } = request.cap ?? resultCap(services);
-  const view = await new Viewer(services.sources).render({
+  const view = await services.views.render({
     path: place.shown,
     text: whole.text,
+    hash: whole.hash,
     mode,
     most,
     ...(task === undefined ? {} : { task }),
     ...(protect === undefined ? {} : { protect }),
   });
-  if (view.mode === 'full') return readExactly(request, { mode: { kind: 'full' }, name: mode }, context);
+  if (view.mode === 'full') {
+    // Who names a view gets an answer of its own, even where that is the text which was sent before.
+    const asked = { ...request, isFresh: isFresh || mode !== 'auto' };
+    return readExactly(asked, { mode: { kind: 'full' }, name: mode }, context);
+  }
   services.deliveries.sentPart(caller.reader, place.path, mode, whole);
   return ok(view.text);
 }
