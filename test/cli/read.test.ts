@@ -53,16 +53,19 @@ test('full and raw are the bytes, whatever they are, at every call', () => {
   }
 });
 
-test('a binary file comes only as raw', () => {
+test('a binary file comes as raw, and is described in a view', () => {
   const content = Buffer.from([0, 0xff, 0xfe, 13, 10, 0x80]);
   const root = folderWith('a.bin', content);
   expect(read(root, ['a.bin', 'raw'])).toEqual(whole(content));
   expect(read(root, ['a.bin', 'bytes:1-3'])).toEqual(whole(content.subarray(1, 3)));
-  for (const mode of ['full', 'lines:1-2', 'auto', 'anchored']) {
+  for (const mode of ['full', 'lines:1-2', 'anchored']) {
     const { code, bytes, said } = read(root, ['a.bin', mode]);
     expect([code, bytes.length, said.split('\n').length]).toEqual([1, 0, 2]);
     expect(said).toContain('binary');
   }
+  const view = read(root, ['a.bin']);
+  expect([view.code, view.said]).toEqual([0, '']);
+  expect(view.bytes.toString()).toMatch(/^.*\b6 bytes.*\n?$/);
 });
 
 test('a hundred megabytes come through a pipe whole', () => {

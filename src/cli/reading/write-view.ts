@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../core/result.ts';
 import { type ExactMode, readExact, readWholeText, type Target } from '../../read/exact/index.ts';
 import { Viewer } from '../../read/index.ts';
+import { describeBinaryFile } from '../../read/kinds/index.ts';
 import { SourceAnalyser } from '../../tools/editing/source-analyser.ts';
 import type { CommandContext } from '../context.ts';
 import { writeBytes } from './write-exactly.ts';
@@ -15,12 +16,20 @@ export async function writeView(
   context: CommandContext,
 ): Promise<Result<undefined>> {
   const read = await readWholeText(target);
-  if (!read.ok) return read;
+  if (!read.ok) return read.error.code === 'file-binary' ? writeDescription(target, context) : read;
   const sources = new SourceAnalyser();
   const view = await new Viewer(sources).render({ path: target.shown, text: read.value, mode });
   sources.dispose();
   if (view.mode === 'full') return writeBytes(target, context);
   context.stdout.write(view.text);
+  return ok(undefined);
+}
+
+/** A view of what is no text: one line about it, never its bytes. */
+function writeDescription({ jailed }: Target, { stdout }: CommandContext): Result<undefined> {
+  const described = describeBinaryFile(jailed);
+  if (!described.ok) return described;
+  stdout.write(`${described.value.text}\n`);
   return ok(undefined);
 }
 
