@@ -30,7 +30,7 @@ export const pathIsDevice = (requested: string): Failure => ({
 export const pathOutside = (requested: string, root: string): Failure => ({
   code: 'path-outside',
   message: `path escapes project root: '${requested}' is not inside ${root}.`,
-  remedy: "Add its folder to 'allow_paths' in the configuration if it may be used.",
+  remedy: "Add its folder to 'extra_roots' in the configuration if it may be used.",
 });
 
 export const pathNotFile = (requested: string): Failure => ({
