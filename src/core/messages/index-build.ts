@@ -9,6 +9,8 @@ export function indexWriteFailed(error: Error): Failure {
     message: isFull
       ? `the index could not be written: no space left on the disk (${code}); the old index is unchanged`
       : `the index could not be written (${code}: ${error.message}); the old index is unchanged`,
-    remedy: isFull ? 'free some space and run `lean-ctx index` again' : 'check the cache directory and try again',
+    remedy: isFull
+      ? 'free some space and run `lean-ctx index` again'
+      : 'check the cache directory and try again',
   };
 }
