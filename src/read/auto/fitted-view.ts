@@ -16,8 +16,10 @@ import { worthForStructure, worthForTask } from './worth.ts';
  * holds more of what a commit changes than with twenty lines, while with six the markers eat the gain.
  */
 const MOST_LINES = 10;
-/** With a task, heads come with their bodies; without one they are what is shown first. */
-const HEAD_FROM_LINES = { task: 30, structure: 4 };
+/** How a file is cut for a task: heads come with their bodies, except in long definitions. */
+export const TASK_SEGMENTS = { mostLines: MOST_LINES, headFromLines: 30 };
+/** How it is cut without one: heads are what is shown first. */
+const STRUCTURE_SEGMENTS = { mostLines: MOST_LINES, headFromLines: 4 };
 /** Where something points, the segment comes before all that only words speak for. */
 const HINTED = 50;
 /** A view may stay this much below its budget before it is fitted once more. */
@@ -59,7 +61,7 @@ function choiceFor(subject: ViewSubject): Choice {
 
 /** `undefined` when nothing in the file answers the task. */
 function choice(subject: ViewSubject, aim: 'task' | 'structure'): Choice | undefined {
-  const options = { mostLines: MOST_LINES, headFromLines: HEAD_FROM_LINES[aim] };
+  const options = aim === 'task' ? TASK_SEGMENTS : STRUCTURE_SEGMENTS;
   const segments = segmentsOf(subject.lines, subject.outline, options);
   const weighed = evidenceFor(subject, segments);
   if (aim === 'task' && !weighed.answersTask) return undefined;
