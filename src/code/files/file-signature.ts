@@ -2,8 +2,12 @@ import { statSync } from 'node:fs';
 
 /** A text that differs after a file was changed, replaced, made or deleted. */
 export function fileSignature(file: string): string {
-  const stat = statSync(file, { throwIfNoEntry: false });
-  return stat ? `${stat.mtimeMs}:${stat.ctimeMs}:${stat.size}:${stat.ino}` : 'absent';
+  try {
+    const { mtimeMs, ctimeMs, size, ino } = statSync(file);
+    return `${mtimeMs}:${ctimeMs}:${size}:${ino}`;
+  } catch {
+    return 'absent'; // or closed to us, such as the settings of another user whose HOME was kept
+  }
 }
 
 /** Files with the signatures that they had before they were read. */

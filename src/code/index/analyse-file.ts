@@ -53,15 +53,14 @@ export class FileAnalyser {
     const started = performance.now();
     let bytes: Uint8Array;
     try {
-      const { size } = statSync(absolutePath);
+      const stat = statSync(absolutePath);
+      const { size } = stat;
+      // Reading a FIFO that took the file's place would wait for a writer.
+      if (!stat.isFile()) return unreadable(path, 'ENOENT', started);
       if (isTooLarge(size)) return this.#catalogue(path, TOO_LARGE_HASH, size, Flag.tooLarge, started);
       bytes = readFileSync(absolutePath);
     } catch (error) {
-      const reason = (error as NodeJS.ErrnoException).code ?? 'unreadable';
-      return {
-        ...{ path, outcome: 'unreadable', hash: NO_HASH, byteSize: 0, offset: 0, length: 0, reason },
-        milliseconds: performance.now() - started,
-      };
+      return unreadable(path, (error as NodeJS.ErrnoException).code ?? 'unreadable', started);
     }
     return this.#analyseBytes(bytes, path, started);
   }
@@ -108,6 +107,20 @@ export class FileAnalyser {
     if (analysed.ok) return { facts: analysed.value, reason: undefined };
     return { facts: undefined, reason: analysed.error.message };
   }
+}
+
+function unreadable(path: string, reason: string, started: number): AnalysedFile {
+  const milliseconds = performance.now() - started;
+  return {
+    path,
+    outcome: 'unreadable',
+    hash: NO_HASH,
+    byteSize: 0,
+    offset: 0,
+    length: 0,
+    reason,
+    milliseconds,
+  };
 }
 
 function emptyFile(flags: number) {

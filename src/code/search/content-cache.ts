@@ -62,10 +62,10 @@ export class ContentCache {
       const stat = statSync(absolute);
       const { size, mtimeMs } = stat;
       if (cached && isIn(cached, { sizeBytes: size, mtimeMs })) return this.#view(cached);
+      if (this.#isKnownBinary(relative, size, mtimeMs)) return BINARY;
       this.forget(relative);
       if (!stat.isFile()) return 'ENOENT';
       if (size > MAX_SEARCHED_BYTES) return TOO_LARGE_TO_SEARCH;
-      if (this.#isKnownBinary(relative, size, mtimeMs)) return BINARY;
       return this.#keep(relative, readFileSync(absolute), mtimeMs);
     } catch (error) {
       this.forget(relative);
@@ -84,6 +84,7 @@ export class ContentCache {
 
   /** A watcher saw something happen to the file. */
   forget(relative: string): void {
+    this.#binary.delete(relative);
     const known = this.#files.get(relative);
     if (!known) return;
     this.#wasted += known.length;
