@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, readSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, statSync } from 'node:fs';
 import {
   fileIsBinary,
   fileIsFolder,
@@ -7,6 +7,7 @@ import {
   fileVanished,
 } from '../../core/messages/read.ts';
 import { type JailedPath, openInside } from '../../core/paths-jail.ts';
+import { readPart } from '../../core/read-part.ts';
 import { type Failure, fail, ok, type Result } from '../../core/result.ts';
 import { decode, type Encoding, encodingOf } from '../../core/text-encoding.ts';
 import { similarPaths } from './similar-paths.ts';
@@ -63,7 +64,7 @@ export async function withSource<T>(
 }
 
 function sourceOf(descriptor: number, sizeBytes: number, shown: string): Result<Source> {
-  const read = (start: number, end: number): Buffer => readBytes(descriptor, start, Math.min(end, sizeBytes));
+  const read = (start: number, end: number): Buffer => readPart(descriptor, start, Math.min(end, sizeBytes));
   const encoding = encodingOf(read(0, HEAD_BYTES));
   if (encoding === undefined) return fail(fileIsBinary(shown, sizeBytes));
   if (encoding === 'utf-8') return ok({ shown, sizeBytes, encodingNote: undefined, read });
@@ -81,18 +82,6 @@ function transcoded(bytes: Buffer, encoding: Encoding, shown: string): Source {
     encodingNote: `[${encoding.toUpperCase()}, shown as UTF-8]`,
     read: (start, end) => utf8.subarray(start, end),
   };
-}
-
-/** Fewer bytes than asked for when the file has just become shorter; the caller finds that out afterwards. */
-function readBytes(descriptor: number, start: number, end: number): Buffer {
-  const buffer = Buffer.allocUnsafe(Math.max(0, end - start));
-  let filled = 0;
-  while (filled < buffer.length) {
-    const count = readSync(descriptor, buffer, filled, buffer.length - filled, start + filled);
-    if (count === 0) break;
-    filled += count;
-  }
-  return buffer.subarray(0, filled);
 }
 
 /** The jail says that a file could not be opened; what the caller needs to know is what is there instead. */

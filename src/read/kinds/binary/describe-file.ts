@@ -1,6 +1,7 @@
-import { closeSync, fstatSync, readSync } from 'node:fs';
+import { closeSync, fstatSync } from 'node:fs';
 import path from 'node:path';
 import { type JailedPath, openInside } from '../../../core/paths-jail.ts';
+import { readPart } from '../../../core/read-part.ts';
 import { ok, type Result } from '../../../core/result.ts';
 import type { BinaryDescription } from './define-binary.ts';
 import { describeBinary } from './index.ts';
@@ -18,16 +19,4 @@ export function describeBinaryFile(jailed: JailedPath): Result<BinaryDescription
   } finally {
     closeSync(descriptor);
   }
-}
-
-/** Fewer bytes than asked for when the file has just become shorter. */
-function readPart(descriptor: number, start: number, end: number): Buffer {
-  const buffer = Buffer.alloc(Math.max(0, end - start));
-  let filled = 0;
-  while (filled < buffer.length) {
-    const count = readSync(descriptor, buffer, filled, buffer.length - filled, start + filled);
-    if (count === 0) break;
-    filled += count;
-  }
-  return buffer.subarray(0, filled);
 }
