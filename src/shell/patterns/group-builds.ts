@@ -1,0 +1,8 @@
+import type { PatternGroup } from './pattern-group.ts';
+
+/** Compilers and build tools. The programs are those that the patterns of `list-builds.ts` name; a test compares them. */
+export const builds: PatternGroup = {
+  name: 'builds',
+  programs: [],
+  load: async () => (await import('./list-builds.ts')).default,
+};

@@ -1,0 +1,8 @@
+import type { PatternGroup } from './pattern-group.ts';
+
+/** Test runners. The programs are those that the patterns of `list-tests.ts` name; a test compares them. */
+export const tests: PatternGroup = {
+  name: 'tests',
+  programs: [],
+  load: async () => (await import('./list-tests.ts')).default,
+};
