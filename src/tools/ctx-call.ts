@@ -14,8 +14,9 @@ export const ctxCall = defineServerTool({
     arguments: { type: 'object', mistakes: ['args', 'params', 'parameters', 'input'] },
   },
   required: ['name'],
-  // The inner tool is watched on its own.
+  // The inner tool is watched, and its answer bounded, on its own way through the pipeline.
   isUnwatched: true,
+  isBounded: true,
   async run(args, context) {
     if (args.name === 'ctx_call') return failed(callsItself());
     // A wrong name is the model's mistake here, and is told to the model.

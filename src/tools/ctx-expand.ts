@@ -24,6 +24,7 @@ export const ctxExpand = defineServerTool({
     limit: { type: 'integer', minimum: 1, maximum: 1000, isHidden: true },
   },
   required: [],
+  isBounded: true,
   async run(args, context) {
     const { expand } = await import('./expanding/expand.ts');
     const answer = await expand(args, context);

@@ -14,6 +14,7 @@ export const ctxMultiRead = defineTool({
     fresh: { type: 'boolean', default: false },
   },
   required: ['paths'],
+  isBounded: true,
   async run(args, context) {
     const [{ requestedView }, { readMany }] = await Promise.all([
       import('./reading/requested-view.ts'),

@@ -21,6 +21,7 @@ export const ctxRead = defineTool({
     protect: { type: 'array', items: { type: 'string' }, isHidden: true },
   },
   required: [],
+  isBounded: true,
   async run(args, context) {
     const [{ readFile }, { requestedView }, { readMany }] = await Promise.all([
       import('./reading/read-file.ts'),

@@ -14,6 +14,7 @@ export const ctxRetrieve = defineTool({
     query: { type: 'string' },
   },
   required: ['path'],
+  isBounded: true,
   async run({ path, query }, context) {
     const { deliveries } = context.services;
     if (deliveries.of(context.caller.reader, path.path) === undefined) return failed(notReadYet(path.shown));

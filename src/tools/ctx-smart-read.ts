@@ -13,6 +13,7 @@ export const ctxSmartRead = defineTool({
     fresh: { type: 'boolean', default: false, isHidden: true },
   },
   required: ['path'],
+  isBounded: true,
   async run({ path: place, task, fresh: isFresh }, context) {
     const { readFile } = await import('./reading/read-file.ts');
     const request = { place, view: { kind: 'view', name: 'auto' }, isFresh } as const;

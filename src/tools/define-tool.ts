@@ -27,6 +27,8 @@ interface Described<P extends Parameters, Required extends keyof P & string, Con
   readonly isStrict?: boolean;
   /** Without a time limit of its own: the tool watches its children itself. */
   readonly isUnwatched?: boolean;
+  /** It keeps every answer within `resultCap` itself; answers of other tools are shortened to it, their whole text archived. */
+  readonly isBounded?: boolean;
   run(args: ArgumentsOf<P, Required>, context: Context): Promise<ToolResult>;
 }
 
@@ -41,6 +43,7 @@ export interface Tool {
   readonly required: readonly string[];
   readonly isStrict: boolean;
   readonly isUnwatched: boolean;
+  readonly isBounded: boolean;
   readonly needsProject: boolean;
   run(args: Readonly<Record<string, unknown>>, context: CallContext): Promise<ToolResult>;
 }
@@ -80,5 +83,6 @@ export function defineServerTool<const P extends Parameters, const Required exte
 function withDefaults<P extends Parameters, Required extends keyof P & string, Context>(
   tool: Described<P, Required, Context>,
 ) {
-  return { ...tool, isStrict: tool.isStrict ?? false, isUnwatched: tool.isUnwatched ?? false };
+  const { isStrict = false, isUnwatched = false, isBounded = false } = tool;
+  return { ...tool, isStrict, isUnwatched, isBounded };
 }

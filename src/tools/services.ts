@@ -1,19 +1,28 @@
+import { directories } from '../core/directories.ts';
 import type { Log } from '../core/log.ts';
 import { Deliveries } from '../read/exact/index.ts';
+import type { OutputArchive } from '../shell/archive/index.ts';
 import { EditQueue } from './editing/edit-queue.ts';
 import { SourceAnalyser } from './editing/source-analyser.ts';
 import { Views } from './reading/views.ts';
 import { ProjectPool } from './searching/project-pool.ts';
 
-/** What all connections of a process share. */
+/**
+ * What all connections of a process share, and what a tool finds as `context.services`. What is heavy is behind a
+ * function that loads it at the first use.
+ */
 export interface Services {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly log: Log;
+  /** What each reader (`context.caller.reader`) was sent. */
   readonly deliveries: Deliveries;
   readonly edits: EditQueue;
   readonly sources: SourceAnalyser;
+  /** The open indexes: `projects.at(context.workspace.root)`. */
   readonly projects: ProjectPool;
   readonly views: Views;
+  /** Where outputs go that an answer does not carry whole: `put`, and name the id for `ctx_expand`. */
+  archive(): Promise<OutputArchive>;
   /** Ends what runs in the background. */
   close(): Promise<void>;
 }
@@ -30,6 +39,10 @@ export function createServices({ env, log }: Pick<Services, 'env' | 'log'>): Ser
     sources,
     projects,
     views: new Views(sources),
+    async archive() {
+      const { openArchive } = await import('../shell/archive/index.ts');
+      return openArchive(directories().data, env);
+    },
     async close() {
       sources.dispose();
       await projects.close();

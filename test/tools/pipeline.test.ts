@@ -49,6 +49,7 @@ test('the stages in their order', () => {
     'validate',
     'place paths',
     'policy',
+    'fit answer',
     'watchdog',
   ]);
 });

@@ -14,15 +14,15 @@ const named = (tools: readonly { name: string }[]): string[] => tools.map(({ nam
 
 test('the registry is sorted, and has every tool file once', () => {
   expect(named(TOOLS)).toEqual([...named(TOOLS)].sort());
-  const files = readdirSync(path.resolve(import.meta.dirname, '../../src/tools')).filter((name) =>
-    name.startsWith('ctx-'),
+  const files = readdirSync(path.resolve(import.meta.dirname, '../../src/tools')).filter(
+    (name) => name.startsWith('ctx-') || name === 'shell.ts',
   );
   expect(named(TOOLS)).toEqual(files.map((name) => name.replace('.ts', '').replaceAll('-', '_')).sort());
 });
 
 test('every tool is described in a way that model APIs and clients accept', () => {
   for (const tool of TOOLS) {
-    expect(tool.name).toMatch(/^ctx_[a-z_]+$/);
+    expect(tool.name).toMatch(/^(?:ctx_[a-z_]+|shell)$/);
     expect(`mcp__lean-ctx__${tool.name}`.length).toBeLessThanOrEqual(60);
     expect(CATEGORIES).toContain(tool.category);
     expect(tool.description.length).toBeGreaterThan(20);

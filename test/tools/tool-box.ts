@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { createLog } from '../../src/core/log.ts';
 import { ok } from '../../src/core/result.ts';
 import { TOOLS } from '../../src/tools/index.ts';
@@ -12,6 +12,12 @@ import { createServices, type Services } from '../../src/tools/services.ts';
 import { ToolSurface } from '../../src/tools/surface/tool-surface.ts';
 
 const silent = createLog('off', () => undefined);
+
+/** What the tools keep lies in a folder of its own, not in that of whoever runs the tests. */
+const home = mkdtempSync(path.join(os.tmpdir(), 'lean-ctx-home-'));
+process.env.LEAN_CTX_DATA_DIR = path.join(home, 'data');
+process.env.LEAN_CTX_CACHE_DIR = path.join(home, 'cache');
+afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 /** A folder with these files, removed after the test. */
 export function folder(files: Readonly<Record<string, string | Buffer>>): string {
@@ -33,6 +39,7 @@ export interface Answer {
 export interface ToolBox {
   readonly root: string;
   readonly services: Services;
+  readonly caller: CallerContext;
   /** Calls a tool as the reader of this box. */
   call(name: string, args?: Readonly<Record<string, unknown>>): Promise<Answer>;
   /** The same process, another reader. */
@@ -62,6 +69,7 @@ export async function toolBox(root: string, env: Readonly<Record<string, string>
     return {
       root,
       services,
+      caller,
       call: async (name, args = {}) => {
         const result = await callTool({ name, args }, caller);
         return { text: textOf(result), isError: result.isError };

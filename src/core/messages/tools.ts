@@ -53,6 +53,12 @@ export const toolTooSlow = (name: string, seconds: number): Failure => ({
   remedy: 'Ask for less, or raise LEAN_CTX_TOOL_TIMEOUT_SECS (0 = no limit).',
 });
 
+export const answerNotKept = (why: Failure): Failure => ({
+  code: 'answer-not-kept',
+  message: `The rest is not kept: ${why.message}`,
+  remedy: 'Ask for less at a time.',
+});
+
 export const pathUnusable = (given: string, why: string): Failure => ({
   code: 'path-unusable',
   message: `The path '${echo(given)}' cannot be used: ${why}.`,

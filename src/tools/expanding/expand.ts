@@ -1,7 +1,5 @@
-import { directories } from '../../core/directories.ts';
 import { expandNeeds } from '../../core/messages/archive.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
-import { openArchive } from '../../shell/archive/index.ts';
 import type { ToolContext } from '../context.ts';
 import { resultCap } from '../reading/result-cap.ts';
 import { fittingRows } from '../rows/fitting-rows.ts';
@@ -29,7 +27,7 @@ const USUAL_ROWS = 20;
 
 /** Gives outputs back that an answer did not carry whole, lists them, or finds words in them. → the answer */
 export async function expand(args: ExpandArguments, context: ToolContext): Promise<Result<string>> {
-  const archive = openArchive(directories().data, context.services.env);
+  const archive = await context.services.archive();
   const { limit = USUAL_ROWS, session_id: session } = args;
   const scope = { limit, ...(session === undefined ? {} : { session }) };
   switch (args.action ?? (args.query === undefined ? 'retrieve' : 'search_all')) {

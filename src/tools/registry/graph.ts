@@ -1,0 +1,5 @@
+import { ctxIndex } from '../ctx-index.ts';
+import type { Tool } from '../define-tool.ts';
+
+/** What the index and the graph of the project know. */
+export const GRAPH: readonly Tool[] = [ctxIndex];

@@ -1,0 +1,19 @@
+import { ctxGlob } from '../ctx-glob.ts';
+import { ctxOutline } from '../ctx-outline.ts';
+import { ctxOverview } from '../ctx-overview.ts';
+import { ctxSearch } from '../ctx-search.ts';
+import { ctxSemanticSearch } from '../ctx-semantic-search.ts';
+import { ctxSymbol } from '../ctx-symbol.ts';
+import { ctxTree } from '../ctx-tree.ts';
+import type { Tool } from '../define-tool.ts';
+
+/** Finding a place: by name, text, meaning or structure. */
+export const SEARCHING: readonly Tool[] = [
+  ctxGlob,
+  ctxOutline,
+  ctxOverview,
+  ctxSearch,
+  ctxSemanticSearch,
+  ctxSymbol,
+  ctxTree,
+];
