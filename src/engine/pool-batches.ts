@@ -1,4 +1,5 @@
-import type { FailureReason, Pool, TaskFailure, TaskKind } from './pool.ts';
+import type { Pool, TaskKind } from './pool.ts';
+import type { FailureReason, TaskFailure } from './task-failure.ts';
 
 /** Work on many items, sent in batches that are worth a round trip. */
 export interface BatchPlan<Item, Output> {

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transferable, Worker } from 'node:worker_threads';
-import type { Piscina } from 'piscina';
 import { packageRoot } from '../core/package-root.ts';
-import type { LoadingCount } from './worker-loading.ts';
+import { Seat } from './pool-seat.ts';
+import { failureOf, Stop, type TaskResult } from './task-failure.ts';
 
 /** A kind of task that a worker serves, with the types of what goes in and comes back. */
 export interface TaskKind<Input, Output> {
@@ -40,64 +39,24 @@ export interface RunOptions {
   readonly transfer?: readonly Transferable[] | undefined;
 }
 
-/**
- * Why a task has no result. `threw`: an exception of its own. `crashed`, `out-of-memory` and `deadline` cost the
- * thread, which the pool replaces. `closed`: the pool was closed meanwhile.
- */
-export type FailureReason = 'threw' | 'crashed' | 'out-of-memory' | 'deadline' | 'closed';
-
-export interface TaskFailure {
-  readonly ok: false;
-  readonly reason: FailureReason;
-  /** The first line of what the engine says about it. */
-  readonly detail: string;
-}
-
-export type TaskResult<T> = { readonly ok: true; readonly value: T } | TaskFailure;
-
 const DEFAULTS = { idleTimeoutMs: 10_000, heapLimitMb: 1024 } as const;
 
-/** What our own aborts carry, to tell them from the caller's. */
-class Stop {
-  readonly failure: TaskFailure;
-
-  constructor(reason: FailureReason, detail: string) {
-    this.failure = { ok: false, reason, detail };
-  }
-}
-
-/** Longer than a thread takes to load its module on a busy machine. */
-const LOADING_MS = 3000;
-
 const CLOSED = new Stop('closed', 'the pool is closed');
-
-/** The threads of one Piscina, until they are retired. */
-interface Crew {
-  readonly piscina: Promise<Piscina>;
-  running: number;
-  isRetired: boolean;
-}
 
 /**
  * Threads that run tasks, one a thread at a time. A task that takes its thread down fails alone and says why; the
  * others go on. Nothing starts before the first task, and nothing is left after `close`.
- *
- * Tasks wait here, not in Piscina: its queue is only looked at when a thread becomes free, so a task that waits
- * there while the last thread dies would wait for ever.
  */
 export class Pool {
   readonly threads: number;
   readonly #options: PoolOptions;
   readonly #waiting: (() => void)[] = [];
-  readonly #running = new Set<AbortController>();
-  /** Every thread that has not exited yet, also those that Piscina has let go of. */
+  readonly #busy = new Set<Seat>();
+  /** The one used last comes first, so that the others' threads can end. */
+  #free: Seat[] = [];
+  /** Every thread that has not exited yet, also those that were stopped. */
   readonly #alive = new Map<Worker, Promise<void>>();
-  /** See `reportLoaded`. */
-  readonly #loaded = new Int32Array(new SharedArrayBuffer(4));
-  #started = 0;
-  #lastStartMs = 0;
   #turns = 0;
-  #crew: Crew | undefined;
   #isClosed = false;
 
   constructor(options: PoolOptions = {}) {
@@ -123,11 +82,17 @@ export class Pool {
     options.signal?.throwIfAborted();
     const filename = workerFile(kind.worker);
     await this.#turn(options.signal);
+    const seat = this.#take();
     try {
       if (this.#isClosed) return CLOSED.failure;
-      const done = await this.#runNow(input, { ...options, filename, name: kind.handler });
-      return done as TaskResult<Output>; // the handler of the kind returns its output
+      const call = { filename, name: kind.handler, transferList: [...(options.transfer ?? [])] };
+      const value = (await untilStopped(seat, seat.run(input, call), options)) as Output; // of the kind's handler
+      return { ok: true, value };
+    } catch (error) {
+      if (options.signal?.aborted && error === options.signal.reason) throw error;
+      return failureOf(error);
     } finally {
+      this.#giveBack(seat);
       this.#passTurn();
     }
   }
@@ -137,19 +102,15 @@ export class Pool {
    * the tasks they are running.
    */
   retire(): void {
-    const crew = this.#crew;
-    if (!crew) return;
-    this.#crew = undefined;
-    crew.isRetired = true;
-    if (crew.running === 0) void dismiss(crew);
+    for (const seat of this.#busy) seat.isRetired = true;
+    for (const seat of this.#free.splice(0)) void seat.dismiss();
   }
 
   /** Stops what runs, which then fails as `closed`, and waits until every thread has ended. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#untilLoaded();
-    for (const controller of this.#running) controller.abort(CLOSED);
-    if (this.#crew) await dismiss(this.#crew);
+    await Promise.all([...this.#busy].map((seat) => seat.stop(CLOSED)));
+    await Promise.all(this.#free.splice(0).map((seat) => seat.dismiss()));
     await Promise.all(this.#alive.values());
   }
 
@@ -179,80 +140,46 @@ export class Pool {
     else this.#turns--;
   }
 
-  async #runNow(input: unknown, task: RunOptions & { filename: string; name: string }) {
-    const { signal, deadlineMs, filename, name } = task;
-    const controller = new AbortController();
-    const stop = (reason: unknown) => void this.#untilLoaded().then(() => controller.abort(reason));
-    const forward = () => stop(signal?.reason);
-    signal?.addEventListener('abort', forward, { once: true });
-    const late = new Stop('deadline', `not done after ${deadlineMs} ms`);
-    const timer = deadlineMs === undefined ? undefined : setTimeout(() => stop(late), deadlineMs);
-    this.#running.add(controller);
-    this.#crew ??= this.#hire();
-    const crew = this.#crew;
-    crew.running++;
-    try {
-      const piscina = await crew.piscina;
-      const transferList = [...(task.transfer ?? [])];
-      const done = piscina.run(input, { filename, name, signal: controller.signal, transferList });
-      this.#watch(piscina);
-      return { ok: true, value: await done } as const;
-    } catch (error) {
-      const { reason } = controller.signal;
-      if (reason instanceof Stop) return reason.failure;
-      if (controller.signal.aborted) throw reason;
-      return failureOf(error);
-    } finally {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', forward);
-      this.#running.delete(controller);
-      crew.running--;
-      if (crew.isRetired && crew.running === 0) void dismiss(crew);
-    }
+  #take(): Seat {
+    const seat = this.#free.pop() ?? this.#newSeat();
+    this.#busy.add(seat);
+    return seat;
   }
 
-  #hire(): Crew {
-    const piscina = import('piscina').then(({ Piscina }) => {
-      // No file name here: a worker module that fails to load then fails its task, not the start of a thread.
-      const threads = new Piscina({
-        minThreads: 0,
-        maxThreads: this.threads,
-        idleTimeout: this.#options.idleTimeoutMs ?? DEFAULTS.idleTimeoutMs,
-        resourceLimits: { maxOldGenerationSizeMb: this.#options.heapLimitMb ?? DEFAULTS.heapLimitMb },
-        recordTiming: false,
-        workerData: { loaded: this.#loaded.buffer } satisfies LoadingCount,
-      });
-      // A thread that cannot even start leaves its task in Piscina's queue: fail what runs instead.
-      threads.on('error', (error: Error) => {
-        const stop = new Stop('crashed', firstLine(error));
-        for (const controller of this.#running) controller.abort(stop);
-      });
-      return threads;
+  #giveBack(seat: Seat): void {
+    this.#busy.delete(seat);
+    if (seat.isRetired || this.#isClosed) void seat.dismiss();
+    else this.#free.push(seat);
+  }
+
+  #newSeat(): Seat {
+    return new Seat({
+      idleTimeoutMs: this.#options.idleTimeoutMs ?? DEFAULTS.idleTimeoutMs,
+      heapLimitMb: this.#options.heapLimitMb ?? DEFAULTS.heapLimitMb,
+      onThread: (thread) => {
+        const ended = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
+        this.#alive.set(
+          thread,
+          ended.then(() => void this.#alive.delete(thread)),
+        );
+      },
     });
-    return { piscina, running: 0, isRetired: false };
-  }
-
-  /** Stopping a thread while it loads its module would abort the process; modules that do not report get some time. */
-  async #untilLoaded(): Promise<void> {
-    const isLoading = () =>
-      Atomics.load(this.#loaded, 0) < this.#started && performance.now() < this.#lastStartMs + LOADING_MS;
-    while (isLoading()) await sleep(2);
-  }
-
-  #watch(piscina: Piscina): void {
-    for (const worker of piscina.threads) {
-      if (this.#alive.has(worker)) continue;
-      this.#started++;
-      this.#lastStartMs = performance.now();
-      const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-      const forgotten = ended.then(() => void this.#alive.delete(worker));
-      this.#alive.set(worker, forgotten);
-    }
   }
 }
 
-async function dismiss(crew: Crew): Promise<void> {
-  await (await crew.piscina).destroy();
+/** The outcome of a task; the seat is told when the caller aborts it or its time is over. */
+async function untilStopped(seat: Seat, done: Promise<unknown>, options: RunOptions): Promise<unknown> {
+  const { signal, deadlineMs } = options;
+  const forward = () => void seat.stop(signal?.reason);
+  signal?.addEventListener('abort', forward, { once: true });
+  const late = new Stop('deadline', `not done after ${deadlineMs} ms`);
+  const timer = deadlineMs === undefined ? undefined : setTimeout(() => void seat.stop(late), deadlineMs);
+  try {
+    return await done;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', forward);
+  }
 }
 
 /**
@@ -263,15 +190,4 @@ export function workerFile(worker: string): string {
   const file = path.isAbsolute(worker) ? worker : path.join(packageRoot(), 'dist', 'workers', `${worker}.js`);
   if (!existsSync(file)) throw new Error(`${file} is missing: build the package first`);
   return file;
-}
-
-function failureOf(error: unknown): TaskFailure {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return new Stop('out-of-memory', firstLine(error)).failure;
-  const died = error instanceof Error && /^worker exited with code|^Terminating worker/.test(error.message);
-  return new Stop(died ? 'crashed' : 'threw', firstLine(error)).failure;
-}
-
-function firstLine(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { afterEach, expect, test } from 'vitest';
 import { sharedMemory } from '../../src/engine/kernel.ts';
 import { Pool, type PoolOptions, taskKind } from '../../src/engine/pool.ts';
@@ -56,6 +57,19 @@ test('a thread that dies fails its own task only, also when it is the only threa
   ]);
   expect(dead).toEqual({ ok: false, reason: 'crashed', detail: 'worker exited with code: 7' });
   expect([first, after, last]).toEqual([2, 4, 6].map((value) => ({ ok: true, value })));
+});
+
+test('threads that never come up fail their tasks, and nothing waits for ever', async () => {
+  const pool = newPool();
+  const stopAtOnce = (worker: Worker) => void worker.terminate();
+  process.on('worker', stopAtOnce);
+  try {
+    for (const result of await Promise.all([1, 2, 3].map((x) => pool.run(double, x))))
+      expect(result).toMatchObject({ ok: false, reason: 'crashed' });
+  } finally {
+    process.off('worker', stopAtOnce);
+  }
+  expect(await pool.run(double, 4)).toEqual({ ok: true, value: 8 });
 });
 
 test('a task beyond its heap limit is out of memory, and the pool goes on', async () => {

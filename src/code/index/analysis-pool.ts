@@ -1,4 +1,5 @@
-import { Pool, type TaskResult, taskKind } from '../../engine/pool.ts';
+import { Pool, taskKind } from '../../engine/pool.ts';
+import type { TaskResult } from '../../engine/task-failure.ts';
 import type { AnalysisResult, AnalysisTask } from './analyse-many.ts';
 
 const ANALYSE = taskKind<AnalysisTask, AnalysisResult>('analyse');
