@@ -8,7 +8,7 @@
  *     offsets       u32         terms + 1: where each term's postings begin
  *     postings      u32         chunk << 12 | frequency (at most 4095)
  *     name terms, offsets, postings: the same for the names of definitions
- *     definitions   18 × u32    see `writeDefinitions`
+ *     definitions   19 × u32    see `writeDefinitions`
  *     imports, imported names, exports, calls, type references, inheritance, bindings: u32 records
  *     duplicates    4 × u32     hash low, hash high, startLine, endLine of a block of lines
  *     strings       u32         string count + 1 offsets, then UTF-8
@@ -16,7 +16,7 @@
  *
  * All integers are little-endian; everything before the strings is aligned to four bytes.
  */
-export const BLOB_FORMAT = 1;
+export const BLOB_FORMAT = 2;
 
 export const Field = {
   format: 0,
@@ -58,7 +58,7 @@ export const Flag = {
   parseFailed: 32,
 } as const;
 
-export const DEFINITION_WORDS = 18;
+export const DEFINITION_WORDS = 19;
 export const POSTING_SHIFT = 12;
 export const MAX_FREQUENCY = (1 << POSTING_SHIFT) - 1;
 
@@ -70,7 +70,7 @@ export const RECORD_WORDS = {
   calls: 4,
   typeRefs: 3,
   inheritance: 3,
-  bindings: 5,
+  bindings: 6,
 };
 
 export const IMPORT_KINDS = ['names', 'namespace', 'wildcard', 'effect', 'include', 'module'] as const;

@@ -60,8 +60,8 @@ export function encodeFacts(facts: FileFacts): EncodedFacts {
   for (const { owner, base, how } of facts.inheritance) {
     words.push(owner + 1, strings.id(base), INHERITANCE_KINDS.indexOf(how));
   }
-  for (const { name, kind, source, line, owner } of facts.bindings) {
-    words.push(strings.id(name), BINDING_KINDS.indexOf(kind), strings.id(source), line, owner + 1);
+  for (const { name, kind, source, line, owner, until } of facts.bindings) {
+    words.push(strings.id(name), BINDING_KINDS.indexOf(kind), strings.id(source), line, owner + 1, until);
   }
   const { definitions, imports, exports, calls, typeRefs, inheritance, bindings } = facts;
   return {
@@ -103,6 +103,7 @@ function writeDefinitions(facts: FileFacts, strings: StringTable, words: number[
       d.typeEnd,
       d.complexity,
       strings.id(d.decorators.join('\0')),
+      strings.id(d.type),
     );
   }
 }
@@ -149,6 +150,7 @@ export function decodeFacts(view: BlobView, language: string): FileFacts {
       parametersEnd: w[13] ?? 0,
       typeStart: w[14] ?? 0,
       typeEnd: w[15] ?? 0,
+      type: text(w[18]),
       isAsync: ((w[0] ?? 0) & 4) !== 0,
       isExported: ((w[0] ?? 0) & 1) !== 0,
       isTest: ((w[0] ?? 0) & 2) !== 0,
@@ -184,12 +186,13 @@ export function decodeFacts(view: BlobView, language: string): FileFacts {
       base: text(w[1]),
       how: INHERITANCE_KINDS[w[2] ?? 0] ?? 'extends',
     })),
-    bindings: record(at.bindings, 5, view.count(Field.bindings)).map((w) => ({
+    bindings: record(at.bindings, 6, view.count(Field.bindings)).map((w) => ({
       name: text(w[0]),
       kind: BINDING_KINDS[w[1] ?? 0] ?? 'value',
       source: text(w[2]),
       line: w[3] ?? 0,
       owner: (w[4] ?? 0) - 1,
+      until: w[5] ?? 0,
     })),
   };
 }

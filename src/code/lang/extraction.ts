@@ -14,10 +14,12 @@ import type {
 import type { FlatTree } from './flat-tree.ts';
 import type { Grammar } from './grammar.ts';
 import { leadingDecorators } from './leading-decorators.ts';
+import { pathText } from './path-text.ts';
 import { ScopeStack } from './scope-stack.ts';
-import { docStartAbove, endOfHead, endOfText, linesIn } from './source-text.ts';
+import { docStartAbove, endOfHead, endOfText, linesIn, oneLine } from './source-text.ts';
 import { SyntaxReader } from './syntax-reader.ts';
 import { textLinesIn } from './text-lines-in.ts';
+import { withoutUnusedLocals } from './unused-locals.ts';
 
 export type { Draft };
 
@@ -120,7 +122,9 @@ export class Extraction extends SyntaxReader {
 
   /** Variables inside `node` are local from here on; facts still belong to the enclosing definition. */
   openLocalScope(node: number): void {
-    this.#scopes.open({ end: this.tree.next[node]!, definition: this.owner, isLocal: true });
+    const end = this.tree.next[node]!;
+    const lastLine = (this.tree.endRow[node] ?? 0) + 1;
+    this.#scopes.open({ end, definition: this.owner, isLocal: true, lastLine });
   }
 
   /**
@@ -164,6 +168,7 @@ export class Extraction extends SyntaxReader {
       parametersEnd,
       typeStart,
       typeEnd,
+      type: typeEnd - typeStart > MAX_BINDING ? '' : oneLine(this.source.slice(typeStart, typeEnd)),
       isAsync: draft.isAsync,
       isExported: draft.isExported,
       isTest: draft.isTest || (this.definitions[parent]?.isTest ?? false),
@@ -173,7 +178,8 @@ export class Extraction extends SyntaxReader {
     this.#known.add(`${parent}:${draft.name}`);
     this.#qualifiers.push(draft.qualifier || qualifiedName);
     if (draft.ownsInside) {
-      this.#scopes.open({ end: this.tree.next[draft.node]!, definition: index, isLocal: isFunction });
+      const end = this.tree.next[draft.node]!;
+      this.#scopes.open({ end, definition: index, isLocal: isFunction, lastLine: 0 });
     }
     return index;
   }
@@ -242,10 +248,13 @@ export class Extraction extends SyntaxReader {
 
   /** A call of `nameNode`; `receiver` is the node before the name, −1 when there is none. */
   addCall(nameNode: number, receiver = -1): void {
-    const from = this.start(receiver);
-    const text =
-      receiver < 0 ? '' : this.source.slice(from, Math.min(this.end(receiver), from + MAX_RECEIVER));
+    const text = receiver < 0 ? '' : this.path(receiver).slice(0, MAX_RECEIVER);
     this.addCallText(nameNode, this.text(nameNode), text);
+  }
+
+  /** An expression as `pathText` writes it. */
+  path(node: number): string {
+    return node < 0 ? '' : pathText(this.source, this.start(node), this.end(node));
   }
 
   addCallText(node: number, name: string, receiver: string): void {
@@ -270,8 +279,14 @@ export class Extraction extends SyntaxReader {
   }
 
   addBinding(node: number, name: string, kind: Binding['kind'], source: string, owner = this.owner): void {
-    if (name === '' || source === '' || source.length > MAX_BINDING) return;
-    this.bindings.push({ name, kind, source, line: this.line(node), owner });
+    if (name === '' || source.length > MAX_BINDING || (source === '' && kind !== 'local')) return;
+    const until = owner === this.owner ? this.#scopes.lastLine : 0;
+    this.bindings.push({ name, kind, source, line: this.line(node), owner, until });
+  }
+
+  /** A variable of unknown type. */
+  addLocal(node: number, name = this.text(node)): void {
+    this.addBinding(node, name, 'local', '');
   }
 
   /** Marks the top-level definitions of these names as exported. */
@@ -293,7 +308,7 @@ export class Extraction extends SyntaxReader {
       calls: this.calls,
       typeRefs: this.typeRefs,
       inheritance: this.inheritance,
-      bindings: this.bindings,
+      bindings: withoutUnusedLocals(this.bindings, this.calls),
       textLines: textLinesIn(this),
     };
   }

@@ -80,6 +80,8 @@ export interface Definition {
   /** The return type, or the type of a constant or property, as written; an empty range when there is none. */
   readonly typeStart: number;
   readonly typeEnd: number;
+  /** That type as one line of at most 120 characters; '' when there is none, or a longer one. */
+  readonly type: string;
   readonly isAsync: boolean;
   readonly isExported: boolean;
   readonly isTest: boolean;
@@ -112,7 +114,10 @@ export interface Export {
 export interface Call {
   /** The called name alone: `load` in `this.store.load(x)`. */
   readonly name: string;
-  /** Text before the name, at most 80 characters: `this.store`, `Foo`, `''` for a plain call. */
+  /**
+   * The expression before the name as `pathText` writes it, at most 80 characters: `this.store`, `Foo`, `open().rows[]`,
+   * `''` for a plain call.
+   */
   readonly receiver: string;
   readonly line: number;
   /** Index of the enclosing definition, −1 at the top. */
@@ -133,7 +138,7 @@ export interface Inheritance {
   readonly how: 'extends' | 'implements' | 'mixin';
 }
 
-export const BINDING_KINDS = ['type', 'new', 'call', 'value'] as const;
+export const BINDING_KINDS = ['type', 'new', 'call', 'value', 'element', 'local'] as const;
 
 /** What a file says about the type of a variable, parameter or field: for resolving `store.load()`. */
 export interface Binding {
@@ -142,11 +147,15 @@ export interface Binding {
   /**
    * `kind` tells what `source` is: 'type' an annotation as written (`&mut Store`, `Map<string, Store>`), 'new' the
    * class that is constructed, 'call' the function whose result it holds (`Store::open`, `this.open`), 'value'
-   * another expression that is a plain path (`this.store`, `config.store`). At most 120 characters.
+   * another expression as `pathText` writes it (`this.store`, `open().rows[0]`), 'element' the same for the collection
+   * that it runs over, 'local' nothing: '' for a variable of unknown type, which hides others of its name; only where
+   * the file calls the name or something of it. At most 120 characters.
    */
   readonly kind: (typeof BINDING_KINDS)[number];
   readonly source: string;
   readonly line: number;
   /** The definition whose variable, parameter or member it is, −1 at the top. */
   readonly owner: number;
+  /** Last line on which it is visible, for what a closure inside the owner declares; 0: wherever its owner is. */
+  readonly until: number;
 }

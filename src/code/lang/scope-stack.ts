@@ -5,6 +5,8 @@ interface Scope {
   /** Index of the definition, or of the one around a closure; −1 at the top. */
   readonly definition: number;
   readonly isLocal: boolean;
+  /** 1-based, of a closure; 0 for a definition. */
+  readonly lastLine: number;
 }
 
 /** The definitions and closures around the current node of a walk in source order, and the type names they introduce. */
@@ -13,6 +15,8 @@ export class ScopeStack {
   owner = -1;
   /** True inside a function or closure, unless a type inside it is nearer. */
   isLocal = false;
+  /** Last line of the innermost scope when that is a closure, else 0. */
+  lastLine = 0;
   #end = Number.POSITIVE_INFINITY;
   readonly #open: Scope[] = [];
   readonly #typeVariables: { readonly name: string; readonly end: number }[] = [];
@@ -39,6 +43,7 @@ export class ScopeStack {
     const top = this.#open.at(-1);
     this.#end = top?.end ?? Number.POSITIVE_INFINITY;
     this.isLocal = top?.isLocal ?? false;
+    this.lastLine = top?.lastLine ?? 0;
     this.owner = top?.definition ?? -1;
   }
 

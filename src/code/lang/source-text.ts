@@ -89,3 +89,8 @@ export function rangesOf(source: string, blocks: readonly EmbeddedBlock[]): Rang
 function positionAt(source: string, index: number) {
   return { row: linesIn(source, 0, index), column: index - (source.lastIndexOf('\n', index - 1) + 1) };
 }
+
+/** Runs of white space as one blank. */
+export function oneLine(text: string): string {
+  return text.includes('\n') ? text.replace(/\s+/g, ' ') : text;
+}

@@ -28,6 +28,7 @@ const definition = fc.record({
   parametersStart: offset,
   parametersEnd: offset,
   typeStart: offset,
+  type: text,
   typeEnd: offset,
   isAsync: fc.boolean(),
   isExported: fc.boolean(),
@@ -62,7 +63,14 @@ const facts: fc.Arbitrary<FileFacts> = fc.record({
     { maxLength: 3 },
   ),
   bindings: fc.array(
-    fc.record({ name: text, kind: fc.constantFrom(...BINDING_KINDS), source: text, line, owner }),
+    fc.record({
+      name: text,
+      kind: fc.constantFrom(...BINDING_KINDS),
+      source: text,
+      line,
+      owner,
+      until: line,
+    }),
     { maxLength: 4 },
   ),
 });

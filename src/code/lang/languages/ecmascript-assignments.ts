@@ -1,6 +1,7 @@
 import type { Draft, Extraction } from '../extraction.ts';
 import type { DefinitionKind } from '../facts.ts';
-import { bindValue, bodyOfValue, FUNCTIONS, markAsync, parametersOfValue } from './ecmascript-values.ts';
+import { bindValue } from './ecmascript-bindings.ts';
+import { bodyOfValue, FUNCTIONS, markAsync, parametersOfValue } from './ecmascript-values.ts';
 
 const EXPORTS = /^(?:module\.)?exports$/;
 

@@ -1,6 +1,7 @@
 import type { DefinitionRule } from '../define-language.ts';
 import type { Draft, Extraction } from '../extraction.ts';
-import type { Binding, DefinitionKind } from '../facts.ts';
+import type { DefinitionKind } from '../facts.ts';
+import { bindValue } from './ecmascript-bindings.ts';
 
 /** Values that JavaScript gives names to: functions, classes, fields, what a variable holds. */
 
@@ -77,28 +78,4 @@ export function fieldRule(name: string): DefinitionRule {
       bindValue(x, node, `this.${x.text(x.child(node, name))}`, x.child(node, 'value'), owner);
     },
   };
-}
-
-function calleeText(x: Extraction, call: number): string {
-  const callee = x.child(call, 'function');
-  return x.text(x.type(callee) === 'await_expression' ? x.firstChild(callee) : callee);
-}
-
-/** What a variable, field or assignment holds, as far as it tells a type. */
-export function bindValue(x: Extraction, node: number, name: string, value: number, owner = x.owner): void {
-  const bind = (kind: Binding['kind'], source: string) => x.addBinding(node, name, kind, source, owner);
-  const annotation = x.child(node, 'type');
-  if (annotation >= 0) {
-    bind('type', x.text(annotation).replace(/^:\s*/, ''));
-    return;
-  }
-  let inner = value;
-  while (['await_expression', 'parenthesized_expression', 'non_null_expression'].includes(x.type(inner))) {
-    inner = x.firstChild(inner);
-  }
-  const type = x.type(inner);
-  if (type === 'new_expression') bind('new', x.text(x.child(inner, 'constructor')));
-  else if (type === 'call_expression') bind('call', calleeText(x, inner));
-  else if (type === 'as_expression') bind('type', x.text(x.children(inner)[1] ?? -1));
-  else if (['identifier', 'member_expression', 'this'].includes(type)) bind('value', x.text(inner));
 }

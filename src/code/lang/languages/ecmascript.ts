@@ -2,6 +2,14 @@ import type { CalleeRule, DefinitionRule, Visitor } from '../define-language.ts'
 import type { Draft, Extraction } from '../extraction.ts';
 import type { DefinitionKind } from '../facts.ts';
 import { visitAssignment } from './ecmascript-assignments.ts';
+import {
+  bindCaught,
+  bindElement,
+  bindOnlyParameter,
+  bindParameters,
+  bindPattern,
+  bindValue,
+} from './ecmascript-bindings.ts';
 import { addHeritage } from './ecmascript-heritage.ts';
 import {
   isRequire,
@@ -11,7 +19,6 @@ import {
   visitRequire,
 } from './ecmascript-modules.ts';
 import {
-  bindValue,
   bodyOfValue,
   declarationStart,
   declaratorStart,
@@ -97,6 +104,10 @@ export const ecmascript = {
       visitAssignment(x, node);
     },
     variable_declarator: visitDeclarator,
+    formal_parameters: bindParameters,
+    arrow_function: bindOnlyParameter,
+    for_in_statement: bindElement,
+    catch_clause: bindCaught,
   } satisfies Record<string, Visitor>,
   isExported,
   finish: exportByName,
@@ -154,6 +165,7 @@ function visitDeclarator(x: Extraction, node: number): void {
     bindValue(x, node, x.text(pattern), x.child(node, 'value'), own ? own.parent : x.owner);
     return;
   }
+  bindPattern(x, node, pattern, x.child(node, 'value'));
   if (x.isLocal) return;
   const kind = isConst(x, x.parent(node)) ? 'constant' : 'variable';
   for (const type of ['shorthand_property_identifier_pattern', 'identifier']) {

@@ -1,6 +1,7 @@
 import { defineLanguage } from '../define-language.ts';
 import type { Draft, Extraction } from '../extraction.ts';
 import type { DefinitionKind } from '../facts.ts';
+import { bindParameter, bindRange, bindShort, bindTypeCase, bindVariables } from './go-bindings.ts';
 
 const BUILT_IN =
   `any bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64 rune
@@ -64,6 +65,11 @@ export default defineLanguage({
     method_declaration: visitReceiver,
     parameter_declaration: bindParameter,
     short_var_declaration: bindShort,
+    range_clause: bindRange,
+    type_switch_statement: (x, node) => {
+      for (const name of x.children(x.child(node, 'alias'))) x.addLocal(name);
+    },
+    type_case: bindTypeCase,
   },
   isExported: (_, draft) => /^\p{Lu}/u.test(draft.name),
   isTest: (x, draft) =>
@@ -191,58 +197,4 @@ function visitImport(x: Extraction, node: number): void {
 function packageOfPath(module: string): string {
   const parts = module.split('/').filter((part) => !/^v\d+$/.test(part));
   return (parts.at(-1) ?? module).replace(/\.v\d+$/, '');
-}
-
-const WITH_PARAMETERS = new Set(['function_declaration', 'method_declaration', 'func_literal']);
-
-function bindParameter(x: Extraction, node: number): void {
-  if (!WITH_PARAMETERS.has(x.type(x.parent(x.parent(node))))) return;
-  const type = x.text(x.child(node, 'type'));
-  for (const name of x.children(node, 'name')) x.addBinding(node, x.text(name), 'type', type);
-}
-
-function bindVariables(x: Extraction, node: number): void {
-  const type = x.child(node, 'type');
-  const names = x.children(node, 'name');
-  const isOwn = names.length === 1 && x.enclosing?.nameStart === x.start(names[0] ?? -1);
-  const owner = isOwn ? (x.enclosing?.parent ?? -1) : x.owner;
-  for (const [index, name] of names.entries()) {
-    if (type >= 0) x.addBinding(node, x.text(name), 'type', x.text(type), owner);
-    else bindValue(x, node, x.text(name), x.children(x.child(node, 'value'))[index] ?? -1, owner);
-  }
-}
-
-/** `a, err := open()` binds `a` to the call: only the first result is worth following. */
-function bindShort(x: Extraction, node: number): void {
-  const values = x.children(x.child(node, 'right'));
-  for (const [index, name] of x.children(x.child(node, 'left')).entries()) {
-    if (x.type(name) === 'identifier') bindValue(x, node, x.text(name), values[index] ?? -1, x.owner);
-  }
-}
-
-function bindValue(x: Extraction, node: number, name: string, value: number, owner: number): void {
-  const isAddress = x.type(value) === 'unary_expression' && x.source[x.start(value)] === '&';
-  const inner = isAddress ? x.child(value, 'operand') : value;
-  switch (x.type(inner)) {
-    case 'composite_literal':
-      x.addBinding(node, name, 'new', x.text(x.child(inner, 'type')), owner);
-      break;
-    case 'call_expression':
-      bindCall(x, node, name, inner, owner);
-      break;
-    case 'type_assertion_expression':
-      x.addBinding(node, name, 'type', x.text(x.child(inner, 'type')), owner);
-      break;
-    case 'identifier':
-    case 'selector_expression':
-      x.addBinding(node, name, 'value', x.text(inner), owner);
-  }
-}
-
-/** `new(Store)` and `make(Stores)` say their type. */
-function bindCall(x: Extraction, node: number, name: string, call: number, owner: number): void {
-  const callee = x.text(x.child(call, 'function'));
-  const argument = x.firstChild(x.child(call, 'arguments'));
-  if (callee === 'new' || callee === 'make') x.addBinding(node, name, 'new', x.text(argument), owner);
-  else x.addBinding(node, name, 'call', callee, owner);
 }

@@ -26,6 +26,7 @@ export default defineLanguage({
     compact_constructor_declaration: { kind: 'constructor' },
     enum_constant: { kind: 'variant' },
   },
+  localScopes: ['lambda_expression'],
   branches: [
     'if_statement',
     'for_statement',
@@ -61,6 +62,9 @@ export default defineLanguage({
     resource: (x, node) => bind(x, node, x.child(node, 'name')),
     enhanced_for_statement: (x, node) => bind(x, node, x.child(node, 'name')),
     catch_formal_parameter: bindCaught,
+    lambda_expression: bindLambda,
+    inferred_parameters: bindInferred,
+    instanceof_expression: bindTested,
     local_variable_declaration: (x, node) => {
       for (const declarator of x.children(node, 'declarator')) {
         bind(x, node, x.child(declarator, 'name'), x.child(declarator, 'value'));
@@ -188,11 +192,28 @@ function bind(x: Extraction, node: number, name: number, value = x.child(node, '
     x.addBinding(node, x.text(name), 'new', baseName(x, x.child(value, 'type')));
   } else if (x.type(value) === 'method_invocation') {
     const object = x.child(value, 'object');
-    const callee = x.source.slice(x.start(object >= 0 ? object : value), x.end(x.child(value, 'name')));
-    x.addBinding(node, x.text(name), 'call', callee);
+    const callee = object < 0 ? '' : `${x.path(object)}.`;
+    x.addBinding(node, x.text(name), 'call', callee + x.text(x.child(value, 'name')));
   } else if (['identifier', 'field_access'].includes(x.type(value))) {
     x.addBinding(node, x.text(name), 'value', x.text(value));
   }
+}
+
+/** `row -> …` */
+function bindLambda(x: Extraction, node: number): void {
+  const parameter = x.child(node, 'parameters');
+  if (x.type(parameter) === 'identifier') x.addLocal(parameter);
+}
+
+/** `(a, b) -> …` */
+function bindInferred(x: Extraction, node: number): void {
+  for (const name of x.children(node)) if (x.type(name) === 'identifier') x.addLocal(name);
+}
+
+/** `value instanceof Store store` */
+function bindTested(x: Extraction, node: number): void {
+  const name = x.child(node, 'name');
+  if (name >= 0) x.addBinding(node, x.text(name), 'type', x.text(x.child(node, 'right')));
 }
 
 function bindCaught(x: Extraction, node: number): void {

@@ -1,6 +1,15 @@
 import { defineLanguage } from '../define-language.ts';
 import type { Draft, Extraction } from '../extraction.ts';
 import type { DefinitionKind } from '../facts.ts';
+import {
+  bindElement,
+  bindParameter,
+  bindParameters,
+  bindPattern,
+  bindTarget,
+  bindWalrus,
+  visitAs,
+} from './python-bindings.ts';
 import { addTypesIn, visitCall, visitExcept, visitTypeParameter } from './python-types.ts';
 
 const ENUM_BASE = /\b(?:Enum|IntEnum|StrEnum|Flag|IntFlag)\b/;
@@ -90,6 +99,11 @@ export default defineLanguage({
     call: visitCall,
     typed_parameter: (x, node) => bindParameter(x, node, x.firstChild(node)),
     typed_default_parameter: (x, node) => bindParameter(x, node, x.child(node, 'name')),
+    parameters: bindParameters,
+    lambda_parameters: bindParameters,
+    for_statement: bindElement,
+    for_in_clause: bindElement,
+    named_expression: bindWalrus,
     as_pattern: visitAs,
     type_parameter: visitTypeParameter,
   },
@@ -205,8 +219,10 @@ function visitAssignment(x: Extraction, node: number): void {
   addAllNames(x, node);
   const left = x.child(node, 'left');
   const type = x.type(left);
-  if (type === 'pattern_list' || type === 'tuple_pattern') definePattern(x, node, left);
-  else if (type === 'identifier' || type === 'attribute') bindTarget(x, node, left);
+  if (type === 'pattern_list' || type === 'tuple_pattern') {
+    definePattern(x, node, left);
+    bindPattern(x, node, left, x.child(node, 'right'));
+  } else if (type === 'identifier' || type === 'attribute') bindTarget(x, node, left);
 }
 
 function definePattern(x: Extraction, node: number, pattern: number): void {
@@ -225,43 +241,4 @@ function definePattern(x: Extraction, node: number, pattern: number): void {
 function addAllNames(x: Extraction, node: number): void {
   if (x.text(x.child(node, 'left')) !== '__all__') return;
   for (const name of x.descendants(x.child(node, 'right'), 'string')) x.addExport(name, x.unquoted(name));
-}
-
-function bindTarget(x: Extraction, node: number, target: number): void {
-  const isOwn = x.enclosing?.nameStart === x.start(target) && x.enclosing.nameEnd === x.end(target);
-  const owner = isOwn ? (x.enclosing?.parent ?? -1) : x.owner;
-  const isClassMember =
-    owner >= 0 && x.definitions[owner]?.kind === 'class' && x.type(target) === 'identifier';
-  const name = isClassMember ? `self.${x.text(target)}` : x.text(target);
-  const type = x.child(node, 'type');
-  if (type >= 0) x.addBinding(node, name, 'type', unquoted(x, type), owner);
-  else bindValue(x, node, name, x.child(node, 'right'), owner);
-}
-
-function unquoted(x: Extraction, type: number): string {
-  return x.text(type).replaceAll(/['"]/g, '');
-}
-
-function bindValue(x: Extraction, node: number, name: string, value: number, owner: number): void {
-  const inner = x.type(value) === 'await' ? x.firstChild(value) : value;
-  const type = x.type(inner);
-  if (type === 'assignment') bindValue(x, node, name, x.child(inner, 'right'), owner);
-  else if (type === 'call') x.addBinding(node, name, 'call', x.text(x.child(inner, 'function')), owner);
-  else if (type === 'boolean_operator') bindValue(x, node, name, x.child(inner, 'right'), owner);
-  else if (type === 'identifier' || type === 'attribute')
-    x.addBinding(node, name, 'value', x.text(inner), owner);
-}
-
-function bindParameter(x: Extraction, node: number, name: number): void {
-  if (x.type(name) === 'identifier')
-    x.addBinding(node, x.text(name), 'type', unquoted(x, x.child(node, 'type')));
-}
-
-/** `with open(path) as file` */
-function visitAs(x: Extraction, node: number): void {
-  const target = x.firstChild(x.child(node, 'alias'));
-  const value = x.firstChild(node);
-  if (x.type(target) !== 'identifier') return;
-  if (x.type(x.parent(node)) === 'except_clause') x.addBinding(node, x.text(target), 'type', x.text(value));
-  else bindValue(x, node, x.text(target), value, x.owner);
 }

@@ -1,5 +1,14 @@
 import { defineLanguage } from '../define-language.ts';
 import type { Draft, Extraction } from '../extraction.ts';
+import {
+  baseName,
+  bindArm,
+  bindClosureParameters,
+  bindCondition,
+  bindElement,
+  bindLet,
+  bindParameter,
+} from './rust-bindings.ts';
 
 const TEST =
   /^#\[\s*(?:(?:[\w:]*::)?(?:test|rstest|test_case|bench|quickcheck)\b|cfg\s*\(\s*(?:all\s*\(\s*)?test\b)/;
@@ -69,6 +78,7 @@ export default defineLanguage({
     impl_item: visitImpl,
     match_arm: (x, node) => {
       if (x.text(x.child(node, 'pattern')) !== '_') x.countBranch();
+      bindArm(x, node);
     },
     macro_invocation: visitMacro,
     use_declaration: visitUse,
@@ -83,14 +93,11 @@ export default defineLanguage({
       const path = x.child(node, 'path');
       if (x.type(path) === 'identifier' && /^[A-Z]/.test(x.text(path))) x.addTypeRef(path);
     },
-    let_declaration: (x, node) => {
-      if (x.type(x.child(node, 'pattern')) === 'identifier') bindLet(x, node);
-    },
-    parameter: (x, node) => {
-      const pattern = x.child(node, 'pattern');
-      if (x.type(pattern) !== 'identifier' || !hasBody(x, node)) return;
-      x.addBinding(node, x.text(pattern), 'type', x.text(x.child(node, 'type')));
-    },
+    let_declaration: bindLet,
+    let_condition: bindCondition,
+    parameter: bindParameter,
+    closure_parameters: bindClosureParameters,
+    for_expression: bindElement,
   },
   isExported: (x, draft) => {
     if (x.has(draft.node, 'visibility_modifier')) return true;
@@ -101,10 +108,6 @@ export default defineLanguage({
   isTest: (_, draft) => draft.decorators.some((text) => TEST.test(text)),
 });
 
-function hasBody(x: Extraction, parameter: number): boolean {
-  return x.child(x.parent(x.parent(parameter)), 'body') >= 0;
-}
-
 function functionModifiers(x: Extraction, draft: Draft): void {
   draft.isAsync = x.has(x.childOfType(draft.node, 'function_modifiers'), 'async');
 }
@@ -113,14 +116,6 @@ function functionModifiers(x: Extraction, draft: Draft): void {
 function bracedBody(x: Extraction, node: number): number {
   const body = x.child(node, 'body');
   return x.type(body) === 'field_declaration_list' ? body : -1;
-}
-
-/** `Store` of `&mut a::Store<T>`. */
-function baseName(x: Extraction, type: number): string {
-  const kind = x.type(type);
-  if (kind === 'generic_type' || kind === 'reference_type') return baseName(x, x.child(type, 'type'));
-  if (kind === 'scoped_type_identifier') return x.text(x.child(type, 'name'));
-  return x.text(type);
 }
 
 function visitImpl(x: Extraction, node: number): void {
@@ -199,30 +194,4 @@ function addUsedName(x: Extraction, node: number, path: string, alias: string, i
   if (isReexport) x.addExport(node, name, alias || name);
   if (cut < 0) x.addImport(node, { module: full, kind: 'namespace', names, isReexport });
   else x.addImport(node, { module: full.slice(0, cut), kind: 'names', names, isReexport });
-}
-
-function bindLet(x: Extraction, node: number): void {
-  const name = x.text(x.child(node, 'pattern'));
-  const type = x.child(node, 'type');
-  if (type >= 0) {
-    x.addBinding(node, name, 'type', x.text(type));
-    return;
-  }
-  bindValue(x, node, name, x.child(node, 'value'));
-}
-
-const TRANSPARENT = new Set(['try_expression', 'await_expression', 'reference_expression']);
-
-function bindValue(x: Extraction, node: number, name: string, value: number): void {
-  let inner = value;
-  while (TRANSPARENT.has(x.type(inner))) {
-    const named = x.child(inner, 'value');
-    inner = named >= 0 ? named : x.firstChild(inner);
-  }
-  const type = x.type(inner);
-  if (type === 'struct_expression') x.addBinding(node, name, 'new', baseName(x, x.child(inner, 'name')));
-  else if (type === 'call_expression') x.addBinding(node, name, 'call', x.text(x.child(inner, 'function')));
-  else if (type === 'identifier' || type === 'field_expression') {
-    x.addBinding(node, name, 'value', x.text(inner));
-  }
 }
