@@ -1,4 +1,5 @@
-import type { Command, ShownLine } from './patterns/index.ts';
+import type { Printers } from './lex/index.ts';
+import type { ShownLine } from './patterns/index.ts';
 
 /** One stream of a finished command: all its bytes, or, when there were too many to hold, what was kept of them. */
 export type CapturedStream =
@@ -15,11 +16,8 @@ export type CapturedStream =
 export interface CapturedRun {
   /** The line as the user wrote it. */
   readonly commandLine: string;
-  /**
-   * The programs whose output this is, in order, wrappers looked through. Several for a chain (`a && b; c`); for a
-   * pipeline only its last program. Empty when the line could not be read.
-   */
-  readonly commands: readonly Command[];
+  /** The programs whose output this is, as `printingCommands` of `lex` finds them. */
+  readonly printers: Printers;
   readonly exitCode: number | null;
   readonly signal: string | null;
   readonly stdout: CapturedStream;
@@ -36,9 +34,10 @@ export interface CompressedRun {
   readonly treatment: Treatment;
   /** Name of the pattern or user filter, '' otherwise. */
   readonly by: string;
-  /** Tokens of both raw streams (secrets replaced), and of what is given. The second is never larger. */
-  readonly rawTokens: number;
-  readonly shownTokens: number;
+  /** Tokens of both raw streams (secrets replaced); counted when it is asked for, which takes about 20 ms a megabyte. */
+  readonly rawTokens: () => number;
+  /** Tokens of what is given: never more than the raw ones. */
+  readonly shownTokens: () => number;
   /** Id in the archive of both raw streams, stdout first; undefined when nothing is left out. */
   readonly handle: string | undefined;
 }

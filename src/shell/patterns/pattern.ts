@@ -61,7 +61,12 @@ export interface PatternDefinition {
    * Two different ones have to be found. Leave out for patterns that only their own program can print.
    */
   readonly signature?: readonly RegExp[];
-  /** Taken out before anything else, and by the generic filter when there is no `shorten`, or in a chain of commands. */
+  /**
+   * What happens when `shorten` is missing or gives up: `generic` (the default) filters with `noise`; `raw` shows all, for
+   * outputs that are data or history, where each line counts (patches, `--porcelain`, `git show rev:file`).
+   */
+  readonly otherwise?: 'generic' | 'raw';
+  /** Taken out by the generic filter: when `shorten` is missing or gives up, and in a chain of commands. */
   readonly noise?: readonly NoiseRule[];
   /**
    * The short form, or `undefined` when the output is not of the expected form: then the generic filter works on it,
@@ -73,16 +78,18 @@ export interface PatternDefinition {
 export interface Pattern extends PatternDefinition {
   readonly signature: readonly RegExp[];
   readonly noise: readonly NoiseRule[];
+  readonly otherwise: 'generic' | 'raw';
   readonly shorten: (run: CommandRun) => ShortForm | undefined;
 }
 
 /** Completes a definition and makes `shorten` total: whatever goes wrong in it, the answer is `undefined`. */
 export function definePattern(definition: PatternDefinition): Pattern {
-  const { shorten, signature = [], noise = [] } = definition;
+  const { shorten, signature = [], noise = [], otherwise = 'generic' } = definition;
   return {
     ...definition,
     signature,
     noise,
+    otherwise,
     shorten: (run) => {
       try {
         return shorten?.(run);

@@ -1,0 +1,65 @@
+import type { NoiseRule } from '../patterns/pattern.ts';
+import type { ShownLine } from '../patterns/shown-line.ts';
+import { findFaults, guardSurroundings } from './fault-surroundings.ts';
+import { isWarning } from './faults.ts';
+import { LineVerdicts } from './line-verdicts.ts';
+import { cutLongLines } from './long-lines.ts';
+import { dropNoise } from './noise.ts';
+import { dropExactRepeats, dropLikeLogLines, dropLongRuns, dropProgress, isLog } from './repeats.ts';
+import { dropForeignFrames } from './stack-frames.ts';
+import { keepEnds } from './within-budget.ts';
+
+export interface FilterOptions {
+  /** What patterns of the command say about its lines. */
+  readonly noise: readonly NoiseRule[];
+  /** Exit code 0 and no signal. */
+  readonly isFine: boolean;
+}
+
+export interface FilteredLines {
+  readonly lines: readonly ShownLine[];
+  readonly unmarkedLines: number;
+  /** Nothing but blank lines is missing. */
+  readonly isLossless: boolean;
+}
+
+/** A failing run is no place to save. */
+const BUDGET_TOKENS = { fine: 4000, failed: 8000 } as const;
+
+/**
+ * Shortens an output of which nothing is known, or only its noise: repeats, foreign stack frames, progress and lines of
+ * one form are left out with their counts, and the middle of what is still too long. Faults stay, with what belongs to
+ * them. Linear in the length of the output.
+ */
+export function filterLines(lines: readonly string[], { noise, isFine }: FilterOptions): FilteredLines {
+  const verdicts = new LineVerdicts(lines);
+  const faults = findFaults(verdicts);
+  dropNoise(verdicts, faults, { rules: noise, isFine });
+  dropForeignFrames(verdicts);
+  dropExactRepeats(verdicts);
+  if (isLog(lines)) dropLikeLogLines(verdicts, faults);
+  guardSurroundings(verdicts, faults);
+  guardWarnings(verdicts);
+  dropProgress(verdicts);
+  dropLongRuns(verdicts);
+  keepEnds(verdicts, isFine ? BUDGET_TOKENS.fine : BUDGET_TOKENS.failed);
+  const shown = verdicts.shown();
+  const cut = cutLongLines(shown.lines);
+  return {
+    lines: cut.lines,
+    unmarkedLines: shown.unmarkedLines,
+    isLossless: shown.leftOut === 0 && cut.cutLines === 0,
+  };
+}
+
+/** Few warnings are worth a line each; many are a matter of the budget. */
+const FEW_WARNINGS = 60;
+
+function guardWarnings(verdicts: LineVerdicts): void {
+  let left = FEW_WARNINGS;
+  for (let at = 0; at < verdicts.count && left > 0; at++) {
+    if (!verdicts.isOpen(at) || !isWarning(verdicts.line(at))) continue;
+    verdicts.guard(at);
+    left--;
+  }
+}

@@ -1,0 +1,7 @@
+export { isFault, isWarning, LOCATION } from './faults.ts';
+export { type FilteredLines, type FilterOptions, filterLines } from './filter-lines.ts';
+export { LineVerdicts, UNMARKED } from './line-verdicts.ts';
+export { cutLine } from './long-lines.ts';
+export { isLogLine, masked } from './masked.ts';
+export { dropForeignFrames } from './stack-frames.ts';
+export { decodeOutput, linesOf, terminalLines } from './terminal-text.ts';

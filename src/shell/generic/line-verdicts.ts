@@ -1,0 +1,91 @@
+import { gap, type ShownLine } from '../patterns/shown-line.ts';
+
+/** Left out without a mark in its place. */
+export const UNMARKED = '';
+
+/**
+ * Lines of which some are to be left out. Every step of a filter only says which ones and as what (`passed tests`); the
+ * text of a line is never changed, so that what remains is a line of the output.
+ */
+export class LineVerdicts {
+  readonly lines: readonly string[];
+  readonly #dropped: (string | undefined)[];
+  readonly #guarded: Uint8Array;
+
+  constructor(lines: readonly string[]) {
+    this.lines = lines;
+    this.#dropped = new Array<string | undefined>(lines.length).fill(undefined);
+    this.#guarded = new Uint8Array(lines.length);
+  }
+
+  get count(): number {
+    return this.lines.length;
+  }
+
+  line(at: number): string {
+    return this.lines[at] ?? '';
+  }
+
+  /** A guarded line can no longer be left out. */
+  guard(at: number): void {
+    if (at >= 0 && at < this.count) this.#guarded[at] = 1;
+  }
+
+  isGuarded(at: number): boolean {
+    return this.#guarded[at] === 1;
+  }
+
+  /** Leaves a line out as one of `what`. Without effect when it is guarded or out already. */
+  drop(at: number, what: string): void {
+    if (this.#guarded[at] === 0 && this.#dropped[at] === undefined) this.#dropped[at] = what;
+  }
+
+  isDropped(at: number): boolean {
+    return this.#dropped[at] !== undefined;
+  }
+
+  /** Whether a later step may still leave it out. */
+  isOpen(at: number): boolean {
+    return this.#dropped[at] === undefined && this.#guarded[at] === 0;
+  }
+
+  isShown(at: number): boolean {
+    return this.#dropped[at] === undefined;
+  }
+
+  /** What is shown, gaps where lines are missing; blank lines beside gaps and all but one of several are gone. */
+  shown(): {
+    readonly lines: readonly ShownLine[];
+    readonly unmarkedLines: number;
+    readonly leftOut: number;
+  } {
+    const lines: ShownLine[] = [];
+    let unmarkedLines = 0;
+    let leftOut = 0;
+    let open: { what: string; count: number } | undefined;
+    const close = (): void => {
+      if (open) lines.push(gap(open.count, open.what));
+      open = undefined;
+    };
+    for (let at = 0; at < this.count; at++) {
+      const what = this.#dropped[at];
+      if (what === undefined) {
+        if (this.line(at) === '' && (open !== undefined || lines.length === 0 || lines.at(-1) === ''))
+          continue;
+        close();
+        lines.push(this.line(at));
+        continue;
+      }
+      leftOut++;
+      if (what === UNMARKED) unmarkedLines++;
+      else if (open?.what === what) open.count++;
+      else {
+        close();
+        open = { what, count: 1 };
+      }
+    }
+    close();
+    while (lines.at(-1) === '') lines.pop();
+    return { lines, unmarkedLines, leftOut };
+  }
+}

@@ -1,0 +1,18 @@
+import type { NoiseRule } from '../patterns/pattern.ts';
+import { type LineVerdicts, UNMARKED } from './line-verdicts.ts';
+
+/** Leaves out what a pattern knows to be noise, never a line with a fault in it. */
+export function dropNoise(
+  verdicts: LineVerdicts,
+  faults: Uint8Array,
+  { rules, isFine }: { readonly rules: readonly NoiseRule[]; readonly isFine: boolean },
+): void {
+  const active = rules.filter(({ onlyWhenFine }) => isFine || onlyWhenFine !== true);
+  if (active.length === 0) return;
+  for (let at = 0; at < verdicts.count; at++) {
+    if (faults[at] === 1) continue;
+    const line = verdicts.line(at);
+    const rule = active.find((each) => each.line.test(line));
+    if (rule) verdicts.drop(at, rule.isUnmarked ? UNMARKED : rule.what);
+  }
+}

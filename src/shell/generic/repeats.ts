@@ -1,0 +1,106 @@
+import { isWarning } from './faults.ts';
+import type { LineVerdicts } from './line-verdicts.ts';
+import { isLogLine, masked } from './masked.ts';
+
+/** A stack that recurses, a loop that prints: up to so many lines are recognised as one that comes again. */
+const LONGEST_PERIOD = 12;
+
+/** Leaves out blocks of lines that were just printed, word for word. */
+export function dropExactRepeats(verdicts: LineVerdicts): void {
+  const { lines } = verdicts;
+  for (let at = 1; at < lines.length; at++) {
+    for (let period = 1; period <= LONGEST_PERIOD && period <= at; period++) {
+      if (lines[at] !== lines[at - period] || lines[at] === '') continue;
+      const end = endOfRepeat(lines, at, period);
+      const whole = at + Math.floor((end - at) / period) * period;
+      // Twice the same short line may be meant; a block that comes again, or a third time, is not.
+      if (whole - at < Math.max(period, period === 1 ? 2 : 1)) continue;
+      for (let line = at; line < whole; line++) verdicts.drop(line, 'repeated lines');
+      at = whole - 1;
+      break;
+    }
+  }
+}
+
+function endOfRepeat(lines: readonly string[], at: number, period: number): number {
+  let end = at;
+  while (end < lines.length && lines[end] === lines[end - period]) end++;
+  return end;
+}
+
+const FEW_LINES = 20;
+const LOG_SHARE = 0.6;
+/** Warnings of one form that are shown, faults of one form. */
+const SAME_WARNINGS = 3;
+const SAME_FAULTS = 40;
+
+export function isLog(lines: readonly string[]): boolean {
+  if (lines.length < FEW_LINES) return false;
+  const step = Math.max(1, Math.floor(lines.length / 400));
+  let seen = 0;
+  let logged = 0;
+  for (let at = 0; at < lines.length; at += step) {
+    seen++;
+    if (isLogLine(lines[at] ?? '')) logged++;
+  }
+  return logged >= seen * LOG_SHARE;
+}
+
+/**
+ * In a log, lines that differ from an earlier one in values only. The first of each form stays, so do the first and the
+ * last line; of faults and warnings several.
+ */
+export function dropLikeLogLines(verdicts: LineVerdicts, faults: Uint8Array): void {
+  if (!isLog(verdicts.lines)) return;
+  const counts = new Map<string, number>();
+  let isAfterDropped = false;
+  for (let at = 0; at < verdicts.count - 1; at++) {
+    const line = verdicts.line(at);
+    const isContinuation = !isLogLine(line);
+    if (isContinuation && !isAfterDropped) continue;
+    const form = masked(line);
+    const count = (counts.get(form) ?? 0) + 1;
+    counts.set(form, count);
+    const limit = faults[at] === 1 ? SAME_FAULTS : isWarning(line) ? SAME_WARNINGS : 1;
+    if (!isContinuation) isAfterDropped = count > limit;
+    if (count > limit) verdicts.drop(at, 'lines like those above');
+  }
+}
+
+/** `[12/240] Building …`, `Downloading 40%`: only the last of a run says how far it came. */
+const PROGRESS = /^\s*(?:\[\s*\d+\/\d+\]|\(\s*\d+\/\d+\)|\[\s*\d+%\]|.*\b\d{1,3}(?:\.\d+)?%(?:\s|$|\|))/;
+const SHORT_RUN = 4;
+
+export function dropProgress(verdicts: LineVerdicts): void {
+  for (let at = 0; at < verdicts.count; ) {
+    const kind = progressKind(verdicts.line(at));
+    let end = at + 1;
+    while (end < verdicts.count && kind !== '' && progressKind(verdicts.line(end)) === kind) end++;
+    if (kind !== '' && end - at >= SHORT_RUN)
+      for (let line = at; line < end - 1; line++) verdicts.drop(line, 'progress lines');
+    at = end;
+  }
+}
+
+function progressKind(line: string): string {
+  if (!PROGRESS.test(line)) return '';
+  return /^\s*[[(]/.test(line) ? (/^\s*./.exec(line)?.[0] ?? '') : masked(line);
+}
+
+/** Long rows of lines of one form (`step 12 loss=0.31`): their ends tell enough. Rows of a table are data. */
+const LONG_RUN = 60;
+const SAMPLE = /^\s*[A-Za-z][\w -]*[ :=#[(].*#.*[:=]/;
+const RUN_HEAD = 6;
+const RUN_TAIL = 4;
+
+export function dropLongRuns(verdicts: LineVerdicts): void {
+  for (let at = 0; at < verdicts.count; ) {
+    const form = masked(verdicts.line(at));
+    let end = at + 1;
+    while (end < verdicts.count && masked(verdicts.line(end)) === form) end++;
+    if (end - at >= LONG_RUN && SAMPLE.test(form))
+      for (let line = at + RUN_HEAD; line < end - RUN_TAIL; line++)
+        verdicts.drop(line, 'lines of the same form');
+    at = end;
+  }
+}

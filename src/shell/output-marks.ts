@@ -1,0 +1,14 @@
+import { type Gap, isGap, type ShownLine } from './patterns/index.ts';
+
+const plain = (count: number): string => count.toLocaleString('en-US');
+
+/** `… 14 passed tests`: stands alone on a line where lines are missing. */
+export const gapMark = ({ count, what }: Gap): string => `… ${plain(count)} ${what}`;
+
+/** The last line of an answer that does not hold everything: the command that brings it back, for every gap above. */
+export const handleMark = (handle: string, lineCount: number): string =>
+  `[${plain(lineCount)} lines in full: lean-ctx expand ${handle}]`;
+
+/** Shown lines as text, each with its line break. */
+export const writtenLines = (lines: readonly ShownLine[]): string =>
+  lines.map((line) => `${isGap(line) ? gapMark(line) : line}\n`).join('');

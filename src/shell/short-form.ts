@@ -1,0 +1,63 @@
+import { filterLines } from './generic/index.ts';
+import { claimsSuccess, keepsFaults } from './kept-faults.ts';
+import { writtenLines } from './output-marks.ts';
+import {
+  type CommandRun,
+  isGap,
+  type NoiseRule,
+  type Pattern,
+  ranFine,
+  type ShortForm,
+} from './patterns/index.ts';
+
+/** A form with who made it. */
+export interface MadeForm extends ShortForm {
+  readonly treatment: 'pattern' | 'generic';
+  readonly by: string;
+}
+
+/** The pattern's form, when it has one and it is true to the output; otherwise that of the generic filter. */
+export function shortForm(
+  run: CommandRun,
+  pattern: Pattern | undefined,
+  noise: readonly NoiseRule[],
+): MadeForm | undefined {
+  const form = pattern?.shorten(run);
+  if (pattern && form && isTrue(run, form, pattern))
+    return { ...form, treatment: 'pattern', by: pattern.name };
+  if (pattern?.otherwise === 'raw') return undefined;
+  return {
+    ...genericForm(run, noise),
+    ...(pattern && noise.length > 0
+      ? { treatment: 'pattern', by: pattern.name }
+      : { treatment: 'generic', by: '' }),
+  };
+}
+
+function genericForm(run: CommandRun, noise: readonly NoiseRule[]): ShortForm {
+  const options = { noise, isFine: ranFine(run) };
+  const stdout = filterLines(run.stdout, options);
+  const stderr = filterLines(run.stderr, options);
+  return {
+    stdout: stdout.lines,
+    stderr: stderr.lines,
+    isLossless: stdout.isLossless && stderr.isLossless,
+    unmarkedLines: stdout.unmarkedLines + stderr.unmarkedLines,
+  };
+}
+
+/** No success that the output does not state, no fault lost. Outputs that are data may leave out what they hold. */
+function isTrue(run: CommandRun, form: ShortForm, pattern: Pattern): boolean {
+  const raw = [...run.stdout, ...run.stderr];
+  const shown = [...form.stdout, ...form.stderr];
+  if (shown.length === 0 && raw.length > 0) return false;
+  if (
+    !ranFine(run) &&
+    claimsSuccess(
+      raw,
+      shown.filter((line): line is string => !isGap(line)),
+    )
+  )
+    return false;
+  return pattern.otherwise === 'raw' || form.isLossless || keepsFaults(raw, writtenLines(shown));
+}
