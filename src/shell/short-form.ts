@@ -59,5 +59,6 @@ function isTrue(run: CommandRun, form: ShortForm, pattern: Pattern): boolean {
     )
   )
     return false;
-  return pattern.otherwise === 'raw' || form.isLossless || keepsFaults(raw, writtenLines(shown));
+  const isSure = pattern.otherwise === 'raw' || form.isLossless || form.isAccounted === true;
+  return isSure || keepsFaults(raw, writtenLines(shown));
 }

@@ -21,5 +21,6 @@ export function excerptOf(run: CommandRun, read: LineReader): ShortForm | undefi
     stderr: stderr.lines,
     isLossless: false,
     unmarkedLines: stdout.unmarkedLines + stderr.unmarkedLines,
+    isAccounted: true,
   };
 }

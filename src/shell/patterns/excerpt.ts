@@ -100,10 +100,14 @@ export class Excerpt {
   }
 }
 
-function appendGap(lines: ShownLine[], { count, what }: { readonly count: number; readonly what: string }): void {
+function appendGap(
+  lines: ShownLine[],
+  { count, what }: { readonly count: number; readonly what: string },
+): void {
   if (count === 0) return;
   while (lines.at(-1) === '') lines.pop();
   const last = lines.at(-1);
-  if (last !== undefined && isGap(last) && last.what === what) lines[lines.length - 1] = gap(last.count + count, what);
+  if (last !== undefined && isGap(last) && last.what === what)
+    lines[lines.length - 1] = gap(last.count + count, what);
   else lines.push(gap(count, what));
 }

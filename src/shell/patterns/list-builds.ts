@@ -1,4 +1,5 @@
+import { cargo } from './cargo.ts';
 import type { Pattern } from './pattern.ts';
 
-const patterns: readonly Pattern[] = [];
+const patterns: readonly Pattern[] = [cargo];
 export default patterns;

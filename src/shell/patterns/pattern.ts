@@ -32,6 +32,11 @@ export interface ShortForm {
    * own hints). They are counted beside the handle.
    */
   readonly unmarkedLines: number;
+  /**
+   * Every line left out was recognised as one of a form whose words are said elsewhere (the list of failed tests below
+   * their failures), and lines of no such form went through the generic filter. Then faults are not looked for again.
+   */
+  readonly isAccounted?: boolean;
 }
 
 /** Lines that tell nothing new: a run of them becomes one gap. Lines with a fault in them are never taken. */
