@@ -1,6 +1,25 @@
-import type { DefinitionKind, FileFacts } from '../lang/facts.ts';
+import { isAscii } from 'node:buffer';
+import type {
+  Binding,
+  Call,
+  Definition,
+  DefinitionKind,
+  Export,
+  FileFacts,
+  Import,
+  Inheritance,
+  TypeRef,
+} from '../lang/facts.ts';
 import { BINDING_KINDS, DEFINITION_KINDS } from '../lang/facts.ts';
-import { type BlobView, DEFINITION_WORDS, Field, Flag, IMPORT_KINDS, INHERITANCE_KINDS } from './blob.ts';
+import {
+  type BlobView,
+  DEFINITION_WORDS,
+  Field,
+  Flag,
+  IMPORT_KINDS,
+  INHERITANCE_KINDS,
+  RECORD_WORDS,
+} from './blob.ts';
 
 /** Interns the strings of one file; index 0 is the empty string. */
 class StringTable {
@@ -108,91 +127,162 @@ function writeDefinitions(facts: FileFacts, strings: StringTable, words: number[
   }
 }
 
-const decoder = new TextDecoder();
-
 /** Decodes a blob's facts back into objects: `decodeFacts(encode(facts))` equals `facts`. */
 export function decodeFacts(view: BlobView, language: string): FileFacts {
-  const { words, bytes } = view;
-  const at = view.layout;
-  const texts: string[] = [];
-  for (let i = 0; i < view.count(Field.strings); i++) {
-    const from = at.stringBytes + (words[at.stringOffsets + i] as number);
-    const to = at.stringBytes + (words[at.stringOffsets + i + 1] as number);
-    // TextDecoder refuses views of shared memory, hence the copy.
-    texts.push(decoder.decode(bytes.slice(from, to)));
-  }
-  const record = (start: number, size: number, count: number): number[][] =>
-    Array.from({ length: count }, (_, i) => [...words.subarray(start + i * size, start + (i + 1) * size)]);
-  const text = (id: number | undefined) => texts[id ?? 0] ?? '';
-  const names = record(at.importedNames, 2, view.count(Field.importedNames)).map(([name, alias]) => ({
-    name: text(name),
-    alias: text(alias),
-  }));
+  const reader = new FactsReader(view);
   return {
     language,
-    packageName: text(view.count(Field.packageName)),
-    lineCount: view.count(Field.lineCount),
-    hasSyntaxErrors: (view.count(Field.flags) & Flag.syntaxErrors) !== 0,
-    definitions: record(at.definitions, DEFINITION_WORDS, view.count(Field.definitions)).map((w) => ({
-      kind: DEFINITION_KINDS[(w[0] ?? 0) >>> 8] ?? 'function',
-      name: text(w[1]),
-      qualifiedName: text(w[2]),
-      parent: (w[3] ?? 0) - 1,
-      startLine: w[4] ?? 0,
-      endLine: w[5] ?? 0,
-      startIndex: w[6] ?? 0,
-      endIndex: w[7] ?? 0,
-      signatureEnd: w[8] ?? 0,
-      docStart: w[9] ?? 0,
-      nameStart: w[10] ?? 0,
-      nameEnd: w[11] ?? 0,
-      parametersStart: w[12] ?? 0,
-      parametersEnd: w[13] ?? 0,
-      typeStart: w[14] ?? 0,
-      typeEnd: w[15] ?? 0,
-      type: text(w[18]),
-      isAsync: ((w[0] ?? 0) & 4) !== 0,
-      isExported: ((w[0] ?? 0) & 1) !== 0,
-      isTest: ((w[0] ?? 0) & 2) !== 0,
-      decorators: text(w[17]) === '' ? [] : text(w[17]).split('\0'),
-      complexity: w[16] ?? 0,
-    })),
-    imports: record(at.imports, 5, view.count(Field.imports)).map((w) => ({
-      module: text(w[0]),
-      names: names.slice(w[3], (w[3] ?? 0) + (w[4] ?? 0)),
-      kind: IMPORT_KINDS[(w[1] ?? 0) >>> 8] ?? 'names',
-      isReexport: ((w[1] ?? 0) & 1) !== 0,
-      isTypeOnly: ((w[1] ?? 0) & 2) !== 0,
-      line: w[2] ?? 0,
-    })),
-    exports: record(at.exports, 3, view.count(Field.exports)).map((w) => ({
-      name: text(w[0]),
-      alias: text(w[1]),
-      line: w[2] ?? 0,
-    })),
-    calls: record(at.calls, 4, view.count(Field.calls)).map((w) => ({
-      name: text(w[0]),
-      receiver: text(w[1]),
-      line: w[2] ?? 0,
-      owner: (w[3] ?? 0) - 1,
-    })),
-    typeRefs: record(at.typeRefs, 3, view.count(Field.typeRefs)).map((w) => ({
-      name: text(w[0]),
-      line: w[1] ?? 0,
-      owner: (w[2] ?? 0) - 1,
-    })),
-    inheritance: record(at.inheritance, 3, view.count(Field.inheritance)).map((w) => ({
-      owner: (w[0] ?? 0) - 1,
-      base: text(w[1]),
-      how: INHERITANCE_KINDS[w[2] ?? 0] ?? 'extends',
-    })),
-    bindings: record(at.bindings, 6, view.count(Field.bindings)).map((w) => ({
-      name: text(w[0]),
-      kind: BINDING_KINDS[w[1] ?? 0] ?? 'value',
-      source: text(w[2]),
-      line: w[3] ?? 0,
-      owner: (w[4] ?? 0) - 1,
-      until: w[5] ?? 0,
-    })),
+    packageName: reader.packageName,
+    lineCount: reader.lineCount,
+    hasSyntaxErrors: reader.hasSyntaxErrors,
+    definitions: reader.definitions(),
+    imports: reader.imports(),
+    exports: reader.exports(),
+    calls: reader.calls(),
+    typeRefs: reader.typeRefs(),
+    inheritance: reader.inheritance(),
+    bindings: reader.bindings(),
   };
+}
+
+/** Decodes the facts of a blob part by part, for those who need only some of them. */
+export class FactsReader {
+  readonly #view: BlobView;
+  readonly #at: BlobView['layout'];
+  readonly #texts: readonly string[];
+
+  constructor(view: BlobView) {
+    this.#view = view;
+    this.#at = view.layout;
+    this.#texts = textsOf(view, this.#at);
+  }
+
+  get packageName(): string {
+    return this.#text(this.#view.count(Field.packageName));
+  }
+
+  get lineCount(): number {
+    return this.#view.count(Field.lineCount);
+  }
+
+  get hasSyntaxErrors(): boolean {
+    return (this.#view.count(Field.flags) & Flag.syntaxErrors) !== 0;
+  }
+
+  definitions(): Definition[] {
+    return this.#records(this.#at.definitions, DEFINITION_WORDS, Field.definitions, (w, i) => ({
+      kind: DEFINITION_KINDS[w[i]! >>> 8] ?? 'function',
+      name: this.#text(w[i + 1]!),
+      qualifiedName: this.#text(w[i + 2]!),
+      parent: w[i + 3]! - 1,
+      startLine: w[i + 4]!,
+      endLine: w[i + 5]!,
+      startIndex: w[i + 6]!,
+      endIndex: w[i + 7]!,
+      signatureEnd: w[i + 8]!,
+      docStart: w[i + 9]!,
+      nameStart: w[i + 10]!,
+      nameEnd: w[i + 11]!,
+      parametersStart: w[i + 12]!,
+      parametersEnd: w[i + 13]!,
+      typeStart: w[i + 14]!,
+      typeEnd: w[i + 15]!,
+      type: this.#text(w[i + 18]!),
+      isAsync: (w[i]! & 4) !== 0,
+      isExported: (w[i]! & 1) !== 0,
+      isTest: (w[i]! & 2) !== 0,
+      decorators: w[i + 17] === 0 ? [] : this.#text(w[i + 17]!).split('\0'),
+      complexity: w[i + 16]!,
+    }));
+  }
+
+  imports(): Import[] {
+    const names = this.#records(
+      this.#at.importedNames,
+      RECORD_WORDS.importedNames,
+      Field.importedNames,
+      (w, i) => ({
+        name: this.#text(w[i]!),
+        alias: this.#text(w[i + 1]!),
+      }),
+    );
+    return this.#records(this.#at.imports, RECORD_WORDS.imports, Field.imports, (w, i) => ({
+      module: this.#text(w[i]!),
+      names: names.slice(w[i + 3]!, w[i + 3]! + w[i + 4]!),
+      kind: IMPORT_KINDS[w[i + 1]! >>> 8] ?? 'names',
+      isReexport: (w[i + 1]! & 1) !== 0,
+      isTypeOnly: (w[i + 1]! & 2) !== 0,
+      line: w[i + 2]!,
+    }));
+  }
+
+  exports(): Export[] {
+    return this.#records(this.#at.exports, RECORD_WORDS.exports, Field.exports, (w, i) => ({
+      name: this.#text(w[i]!),
+      alias: this.#text(w[i + 1]!),
+      line: w[i + 2]!,
+    }));
+  }
+
+  calls(): Call[] {
+    return this.#records(this.#at.calls, RECORD_WORDS.calls, Field.calls, (w, i) => ({
+      name: this.#text(w[i]!),
+      receiver: this.#text(w[i + 1]!),
+      line: w[i + 2]!,
+      owner: w[i + 3]! - 1,
+    }));
+  }
+
+  typeRefs(): TypeRef[] {
+    return this.#records(this.#at.typeRefs, RECORD_WORDS.typeRefs, Field.typeRefs, (w, i) => ({
+      name: this.#text(w[i]!),
+      line: w[i + 1]!,
+      owner: w[i + 2]! - 1,
+    }));
+  }
+
+  inheritance(): Inheritance[] {
+    return this.#records(this.#at.inheritance, RECORD_WORDS.inheritance, Field.inheritance, (w, i) => ({
+      owner: w[i]! - 1,
+      base: this.#text(w[i + 1]!),
+      how: INHERITANCE_KINDS[w[i + 2]!] ?? 'extends',
+    }));
+  }
+
+  bindings(): Binding[] {
+    return this.#records(this.#at.bindings, RECORD_WORDS.bindings, Field.bindings, (w, i) => ({
+      name: this.#text(w[i]!),
+      kind: BINDING_KINDS[w[i + 1]!] ?? 'value',
+      source: this.#text(w[i + 2]!),
+      line: w[i + 3]!,
+      owner: w[i + 4]! - 1,
+      until: w[i + 5]!,
+    }));
+  }
+
+  #text(id: number): string {
+    return this.#texts[id] ?? '';
+  }
+
+  #records<T>(start: number, size: number, field: number, read: (words: Uint32Array, at: number) => T): T[] {
+    const { words } = this.#view;
+    const records: T[] = new Array(this.#view.count(field));
+    for (let i = 0; i < records.length; i++) records[i] = read(words, start + i * size);
+    return records;
+  }
+}
+
+/** The strings of a blob. One copy out of shared memory for all; ASCII, the common case, is one conversion too. */
+function textsOf(view: BlobView, at: BlobView['layout']): string[] {
+  const { words, bytes } = view;
+  const count = view.count(Field.strings);
+  const block = Buffer.from(bytes.slice(at.stringBytes, at.stringBytes + words[at.stringOffsets + count]!));
+  const ascii = isAscii(block) ? block.toString('latin1') : undefined;
+  const texts: string[] = new Array(count);
+  for (let i = 0; i < count; i++) {
+    const from = words[at.stringOffsets + i]!;
+    const to = words[at.stringOffsets + i + 1]!;
+    texts[i] = ascii === undefined ? block.toString('utf8', from, to) : ascii.slice(from, to);
+  }
+  return texts;
 }
