@@ -1,10 +1,10 @@
-import { dropForeignFrames, LineVerdicts } from '../generic/index.ts';
 import { type Command, hasOption, optionValue, subcommand } from './command.ts';
 import type { Excerpt } from './excerpt.ts';
 import { excerptOf } from './excerpt-run.ts';
 import { type Finding, findingLines } from './findings.ts';
+import { foreignFrameLines } from './foreign-frames.ts';
 import { LibtestReader } from './libtest.ts';
-import { definePattern } from './pattern.ts';
+import { type CommandRun, definePattern, ranFine } from './pattern.ts';
 import { isRustcHead, rustcDiagnostic } from './rustc-diagnostic.ts';
 
 const VALUED = ['--manifest-path', '-C', '-Z', '--config', '--color', '--target-dir'];
@@ -37,10 +37,9 @@ function progressOf(line: string): string | undefined {
   return 'progress lines';
 }
 
-function readCargo(lines: readonly string[], out: Excerpt): void {
-  const frames = new LineVerdicts(lines);
-  if (lines.some((line) => line === 'stack backtrace:')) dropForeignFrames(frames);
-  const tests = new LibtestReader(lines, out);
+function readCargo(lines: readonly string[], out: Excerpt, run: CommandRun): void {
+  const foreign = foreignFrameLines(lines);
+  const tests = new LibtestReader(lines, out, ranFine(run));
   let findings: Finding[] = [];
   let leftOut = 0;
   const flush = (): void => {
@@ -68,7 +67,7 @@ function readCargo(lines: readonly string[], out: Excerpt): void {
       continue;
     }
     flush();
-    if (frames.isDropped(at)) out.fold('lines of foreign frames');
+    if (foreign[at] === 1) out.fold('lines of foreign frames');
     else if (ADVICE.test(line)) keepCount(line, out);
     else if (!tests.read(line)) readOther(line, out);
   }

@@ -1,25 +1,14 @@
-import { subcommand } from './command.ts';
+import { gitVerb } from './git-commands.ts';
 import { definePattern } from './pattern.ts';
 
-/** Options of git itself whose value is a word of its own. */
-export const GIT_VALUED = [
-  '-C',
-  '-c',
-  '--git-dir',
-  '--work-tree',
-  '--namespace',
-  '--exec-path',
-  '--config-env',
-];
-
-const TRANSFERS = new Set(['clone', 'fetch', 'pull', 'push']);
+const TRANSFERS = new Set(['clone', 'fetch', 'pull', 'push', 'submodule', 'remote']);
 
 /** Counting, compressing and receiving: the same in every transfer. What moved (`a..b main -> main`) stays. */
 export const gitTransfer = definePattern({
   name: 'git-transfer',
   family: 'git',
   programs: ['git'],
-  match: (command) => TRANSFERS.has(subcommand(command, GIT_VALUED)),
+  match: (command) => TRANSFERS.has(gitVerb(command)),
   noise: [
     {
       what: 'progress lines',

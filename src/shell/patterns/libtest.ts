@@ -13,16 +13,18 @@ const FEW_SUITES = 3;
 export class LibtestReader {
   readonly #out: Excerpt;
   readonly #explained: ReadonlySet<string>;
-  readonly #suites: number;
+  readonly #isSummed: boolean;
   #passed: Tally | undefined;
   #section: 'tests' | 'failures' = 'tests';
   #isAfterHeader = false;
   #sum = { suites: 0, passed: 0, ignored: 0, filtered: 0 };
 
-  constructor(lines: readonly string[], out: Excerpt) {
+  /** `isFine`: exit code 0. Only then suites that went well are added up. */
+  constructor(lines: readonly string[], out: Excerpt, isFine: boolean) {
     this.#out = out;
     this.#explained = new Set(lines.flatMap((line) => BLOCK.exec(line)?.[1] ?? []));
-    this.#suites = lines.filter((line) => line.startsWith('test result: ok.') && RESULT.test(line)).length;
+    const suites = lines.filter((line) => line.startsWith('test result: ok.') && RESULT.test(line)).length;
+    this.#isSummed = isFine && suites > FEW_SUITES;
   }
 
   /** Whether the line is one of the harness; then it is dealt with. */
@@ -90,12 +92,12 @@ export class LibtestReader {
   #readResult(line: string): boolean {
     const found = RESULT.exec(line);
     if (!found) return false;
-    const [passed = 0, failed = 0, ignored = 0, measured = 0, filtered = 0] = found.slice(2).map(Number);
+    const [passed = 0, , ignored = 0, measured = 0, filtered = 0] = found.slice(2).map(Number);
     this.#passed = undefined;
-    if (found[1] === 'ok' && this.#suites > FEW_SUITES) {
-      const sum = this.#sum;
+    if (found[1] === 'ok' && this.#isSummed) {
+      const { suites, ...sum } = this.#sum;
       this.#sum = {
-        suites: sum.suites + 1,
+        suites: suites + 1,
         passed: sum.passed + passed,
         ignored: sum.ignored + ignored,
         filtered: sum.filtered + filtered,
@@ -103,7 +105,7 @@ export class LibtestReader {
       this.#out.hide();
     } else if (found[1] === 'ok' && passed + ignored + measured + filtered === 0)
       this.#out.fold('suites without tests');
-    else this.#out.keep(resultLine(found[1] ?? '', { passed, failed, ignored, measured, filtered }));
+    else this.#out.keep(upToLastCount(line));
     return true;
   }
 
@@ -111,18 +113,14 @@ export class LibtestReader {
   end(): void {
     const { suites, passed, ignored, filtered } = this.#sum;
     if (suites === 0) return;
-    this.#out.keep(
-      `${resultLine('ok', { passed, failed: 0, ignored, measured: 0, filtered })} (${suites} suites)`,
-    );
+    const rest = `${ignored ? `; ${ignored} ignored` : ''}${filtered ? `; ${filtered} filtered out` : ''}`;
+    this.#out.keep(`test result: ok. ${passed} passed; 0 failed${rest} (${suites} suites)`);
   }
 }
 
-function resultLine(verdict: string, counts: Readonly<Record<string, number>>): string {
-  const { passed, failed, ignored, measured, filtered } = counts;
-  const rest = [
-    ignored ? `; ${ignored} ignored` : '',
-    measured ? `; ${measured} measured` : '',
-    filtered ? `; ${filtered} filtered out` : '',
-  ];
-  return `test result: ${verdict}. ${passed} passed; ${failed} failed${rest.join('')}`;
+/** Counts of nothing at the end of the line, and how long it took, tell nothing. */
+function upToLastCount(line: string): string {
+  const words = line.replace(/; finished in .*$/, '').split('; ');
+  while (words.length > 2 && words.at(-1)?.startsWith('0 ')) words.pop();
+  return words.join('; ');
 }

@@ -1,5 +1,10 @@
+import { gitBlame } from './git-blame.ts';
+import { gitData } from './git-data.ts';
+import { gitDiff } from './git-diff.ts';
+import { gitLog } from './git-log.ts';
+import { gitStatus } from './git-status.ts';
 import { gitTransfer } from './git-transfer.ts';
 import type { Pattern } from './pattern.ts';
 
-const patterns: readonly Pattern[] = [gitTransfer];
+const patterns: readonly Pattern[] = [gitData, gitBlame, gitDiff, gitLog, gitStatus, gitTransfer];
 export default patterns;
