@@ -1,0 +1,4 @@
+export { type OutputPolicy, outputPolicy } from './decide.ts';
+export { type GateRules, type Objection, objectionTo } from './gate.ts';
+export { isHeavy } from './heavy.ts';
+export { isOn, type ShellSettings, shellSettings } from './settings.ts';

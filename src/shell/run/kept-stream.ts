@@ -1,0 +1,180 @@
+import { isFault } from '../generic/faults.ts';
+import { sieveLines } from './fault-sieve.ts';
+
+/** A line of the part that is not kept, with what stands around it. */
+export interface KeptFault {
+  /** Line breaks before its first line. */
+  readonly line: number;
+  readonly lines: readonly string[];
+}
+
+/** What is left of a stream when it has ended. */
+export type KeptBytes =
+  | { readonly kind: 'whole'; readonly bytes: Buffer }
+  | {
+      readonly kind: 'parts';
+      readonly head: Buffer;
+      readonly faults: readonly KeptFault[];
+      readonly tail: Buffer;
+      /** Line breaks before the tail. */
+      readonly tailLine: number;
+      readonly sizeBytes: number;
+      readonly lineBreaks: number;
+    };
+
+/** All of so much is kept: it can be archived whole. */
+const WHOLE_BYTES = 8 << 20;
+/** Of more, the first and the last part: failures stand at the end. */
+const HEAD_BYTES = 1 << 20;
+const TAIL_BYTES = 3 << 20;
+/** Faults between them. Beyond half of it only those that differ from the others in more than numbers. */
+const FAULT_BYTES = 1 << 20;
+const LONGEST_LINE = 8192;
+const LINES_BEFORE = 2;
+const LINES_AFTER = 4;
+const FIRST_CAPACITY = 1 << 16;
+
+/** A stream of any length in bounded memory: the whole of it, or its first and last part and every fault between. */
+export class KeptStream {
+  #buffer = Buffer.alloc(0);
+  #size = 0;
+  /** Everything up to here was looked at for faults; set when the stream has outgrown its buffer. */
+  #lineBreaks = 0;
+  #unfinished = Buffer.alloc(0);
+  readonly #faults: KeptFault[] = [];
+  readonly #seen = new Set<string>();
+  #faultBytes = 0;
+
+  get sizeBytes(): number {
+    return this.#size;
+  }
+
+  push(chunk: Buffer): void {
+    const from = this.#size;
+    this.#size += chunk.length;
+    this.#grow();
+    if (this.#size <= WHOLE_BYTES) {
+      chunk.copy(this.#buffer, from);
+      return;
+    }
+    const fitting = Math.max(0, WHOLE_BYTES - from);
+    if (fitting > 0) {
+      chunk.copy(this.#buffer, from, 0, fitting);
+      this.#look(this.#buffer.subarray(HEAD_BYTES));
+    }
+    const rest = chunk.subarray(fitting);
+    this.#look(rest);
+    this.#turn(rest, from + fitting);
+  }
+
+  /** The last `length` bytes, or all there are. */
+  last(length: number): Buffer {
+    const wanted = Math.min(length, this.#size, this.#size <= WHOLE_BYTES ? WHOLE_BYTES : TAIL_BYTES);
+    if (this.#size <= WHOLE_BYTES) return this.#buffer.subarray(this.#size - wanted, this.#size);
+    const end = HEAD_BYTES + ((this.#size - HEAD_BYTES) % (WHOLE_BYTES - HEAD_BYTES));
+    if (end - wanted >= HEAD_BYTES) return this.#buffer.subarray(end - wanted, end);
+    const before = wanted - (end - HEAD_BYTES);
+    return Buffer.concat([
+      this.#buffer.subarray(WHOLE_BYTES - before),
+      this.#buffer.subarray(HEAD_BYTES, end),
+    ]);
+  }
+
+  finish(): KeptBytes {
+    if (this.#size <= WHOLE_BYTES) return { kind: 'whole', bytes: this.#buffer.subarray(0, this.#size) };
+    const tail = this.last(TAIL_BYTES);
+    const head = this.#buffer.subarray(0, HEAD_BYTES);
+    const headLines = countBreaks(head);
+    const lineBreaks = headLines + this.#lineBreaks;
+    const tailLine = lineBreaks - countBreaks(tail);
+    const faults = this.#faults
+      .map(({ line, lines }) => ({ line: line + headLines, lines }))
+      .filter(({ line, lines }) => line + lines.length <= tailLine);
+    return { kind: 'parts', head, faults, tail, tailLine, sizeBytes: this.#size, lineBreaks };
+  }
+
+  #grow(): void {
+    if (this.#buffer.length >= Math.min(this.#size, WHOLE_BYTES)) return;
+    let capacity = Math.max(FIRST_CAPACITY, this.#buffer.length);
+    while (capacity < this.#size && capacity < WHOLE_BYTES) capacity *= 2;
+    const larger = Buffer.allocUnsafeSlow(Math.min(capacity, WHOLE_BYTES));
+    this.#buffer.copy(larger);
+    this.#buffer = larger;
+  }
+
+  /** Behind the head the buffer is a ring. */
+  #turn(chunk: Buffer, offset: number): void {
+    const ring = WHOLE_BYTES - HEAD_BYTES;
+    for (let done = 0; done < chunk.length; ) {
+      const at = HEAD_BYTES + ((offset + done - HEAD_BYTES) % ring);
+      const length = Math.min(chunk.length - done, WHOLE_BYTES - at);
+      chunk.copy(this.#buffer, at, done, done + length);
+      done += length;
+    }
+  }
+
+  /** Looks for faults in the next bytes behind the head, whole lines at a time. */
+  #look(chunk: Buffer): void {
+    const end = chunk.lastIndexOf(10) + 1;
+    if (end === 0) {
+      this.#unfinished = Buffer.concat([this.#unfinished, chunk]).subarray(-LONGEST_LINE * 8);
+      return;
+    }
+    const whole = chunk.subarray(0, end);
+    const region = this.#unfinished.length > 0 ? Buffer.concat([this.#unfinished, whole]) : whole;
+    this.#unfinished = Buffer.from(chunk.subarray(end));
+    const { lineBreaks, starts, numbers } = sieveLines(region);
+    let keptUpTo = 0;
+    for (const [index, start] of starts.entries()) {
+      const line = lineAt(region, start);
+      if (start < keptUpTo || !isFault(line) || !this.#isNew(line)) continue;
+      keptUpTo =
+        this.#keep(
+          region.subarray(keptUpTo),
+          start - keptUpTo,
+          this.#lineBreaks + (numbers[index] as number),
+        ) + keptUpTo;
+    }
+    this.#lineBreaks += lineBreaks;
+  }
+
+  #isNew(line: string): boolean {
+    if (this.#faultBytes > FAULT_BYTES) return false;
+    const key = this.#faultBytes > FAULT_BYTES / 2 ? line.replace(/\d+/g, '#') : line;
+    if (this.#seen.has(key)) return false;
+    this.#seen.add(key);
+    return true;
+  }
+
+  /** @returns where what was kept ends */
+  #keep(region: Buffer, start: number, number: number): number {
+    let from = start;
+    let before = 0;
+    while (before < LINES_BEFORE && from > 0 && start - from < LONGEST_LINE) {
+      from = from < 2 ? 0 : region.lastIndexOf(10, from - 2) + 1;
+      before++;
+    }
+    const lines: string[] = [];
+    let at = from;
+    for (let count = 0; count <= before + LINES_AFTER && at < region.length; count++) {
+      const line = lineAt(region, at);
+      if (count > before && !/^\s+\S/.test(line)) break;
+      lines.push(line);
+      this.#faultBytes += line.length;
+      at = region.indexOf(10, at) + 1;
+    }
+    this.#faults.push({ line: number - before, lines });
+    return at;
+  }
+}
+
+function lineAt(region: Buffer, start: number): string {
+  const end = region.indexOf(10, start);
+  return region.toString('utf8', start, Math.min(end < 0 ? region.length : end, start + LONGEST_LINE));
+}
+
+function countBreaks(bytes: Buffer): number {
+  let count = 0;
+  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) count++;
+  return count;
+}

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+/**
+ * Remembers process groups, told as `+ID` and `-ID`. When its input ends, our process is gone, however it ended: then the
+ * groups that are left are asked to end, and ended a moment later.
+ */
+const WATCH = `trap '' INT TERM HUP QUIT; all=
+while read -r op id; do
+  case $op in
+  +) all="$all $id" ;;
+  -) kept=; for each in $all; do [ "$each" = "$id" ] || kept="$kept $each"; done; all=$kept ;;
+  esac
+done
+[ "$all" ] || exit 0
+for each in $all; do kill -TERM -"$each"; done
+sleep 1
+for each in $all; do kill -KILL -"$each"; done`;
+
+let guard: ChildProcess | undefined;
+
+/**
+ * Sees to it that a process group does not outlive this process, also when it is killed: nothing that runs inside this
+ * process can do that. A small shell of its own session waits for our end. On Windows the job object that Node puts
+ * its children into does the same.
+ * @returns gives the group free
+ */
+export function guardGroup(leader: number): () => void {
+  if (process.platform === 'win32') return () => {};
+  guard ??= startGuard();
+  const { stdin } = guard;
+  stdin?.write(`+ ${leader}\n`);
+  return () => {
+    stdin?.write(`- ${leader}\n`);
+  };
+}
+
+function startGuard(): ChildProcess {
+  const child = spawn('/bin/sh', ['-c', WATCH], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+    env: { PATH: '/usr/bin:/bin' },
+    cwd: '/',
+  });
+  const forget = (): void => {
+    if (guard === child) guard = undefined;
+  };
+  child.on('error', forget); // no /bin/sh: commands run unguarded
+  child.on('exit', forget);
+  child.stdin?.on('error', forget);
+  child.unref();
+  (child.stdin as { unref?: () => void } | null)?.unref?.();
+  return child;
+}

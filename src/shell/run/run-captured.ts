@@ -1,0 +1,186 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { CANCELLED, NOT_STARTED, shownExitCode, TIMED_OUT } from './exit-code.ts';
+import { type KeptBytes, KeptStream } from './kept-stream.ts';
+import { guardGroup } from './owner-guard.ts';
+import { endGroup, groupMembers, signalGroup } from './process-group.ts';
+import { type Shell, shellArguments } from './shell-choice.ts';
+
+export interface CaptureRequest {
+  /** For the shell, as it was given. */
+  readonly command: string;
+  readonly shell: Shell;
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** `inherit`: the child reads what we were given. `none`: there is nothing to read. */
+  readonly stdin: 'inherit' | 'none';
+  /**
+   * The child leads a process group, in a session of its own: signals and limits reach all it starts. Not when it may have to
+   * talk to the terminal.
+   */
+  readonly ownsGroup: boolean;
+  /** From start to end; `undefined` for no limit. */
+  readonly timeoutMs: number | undefined;
+  /** Ends the command. */
+  readonly signal?: AbortSignal;
+}
+
+/** How a run came to its end. */
+export type Ending = 'exited' | 'timed-out' | 'cancelled' | 'not-started';
+
+export interface EndedRun {
+  readonly ending: Ending;
+  /** As a shell shows it: 124 after the limit, 127 when the shell could not be started, 128 + the signal's number. */
+  readonly exitCode: number;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: KeptBytes;
+  readonly stderr: KeptBytes;
+  /** Something that the command left behind still holds its output; what it writes is not seen. */
+  readonly isHeld: boolean;
+  /** Command lines of what still ran when the limit was reached. */
+  readonly stillRunning: readonly string[];
+  /** Why the shell could not be started, in the system's words. */
+  readonly problem: string | undefined;
+  readonly durationMs: number;
+}
+
+/** How long what a command left behind may hold its output before it is no longer waited for. */
+const DRAIN_MS = 2000;
+/** The same after the command was told to end. */
+const SHORT_DRAIN_MS = 600;
+
+/** A command while it runs. */
+export interface LiveRun {
+  readonly child: ChildProcess;
+  readonly ended: Promise<EndedRun>;
+  readonly stdout: KeptStream;
+  readonly stderr: KeptStream;
+  /** Hands a signal on to the command. */
+  send(signal: NodeJS.Signals): void;
+  /** Ends the command and all it started. */
+  cancel(): void;
+}
+
+/** Runs a command line and keeps what it writes. The result never rejects: whatever happens is an ending. */
+export function startCaptured(request: CaptureRequest): LiveRun {
+  const { shell, command, cwd, env, ownsGroup } = request;
+  const startedAt = performance.now();
+  const child = spawn(shell.file, shellArguments(shell, command), {
+    cwd,
+    env,
+    argv0: shell.name,
+    detached: ownsGroup && process.platform !== 'win32',
+    stdio: [request.stdin === 'inherit' ? 'inherit' : 'ignore', 'pipe', 'pipe'],
+    windowsHide: true,
+    windowsVerbatimArguments: shell.family === 'cmd',
+  });
+  const free = ownsGroup && child.pid !== undefined ? guardGroup(child.pid) : undefined;
+  const stdout = new KeptStream();
+  const stderr = new KeptStream();
+  child.stdout?.on('data', (chunk: Buffer) => stdout.push(chunk));
+  child.stderr?.on('data', (chunk: Buffer) => stderr.push(chunk));
+  const watch = new RunWatch(child, request);
+  const ended = watch.over.then((end) => {
+    free?.();
+    return {
+      ...end,
+      stdout: stdout.finish(),
+      stderr: stderr.finish(),
+      durationMs: performance.now() - startedAt,
+    };
+  });
+  return {
+    child,
+    ended,
+    stdout,
+    stderr,
+    send: (signal) => watch.send(signal),
+    cancel: () => watch.end('cancelled'),
+  };
+}
+
+type End = Omit<EndedRun, 'stdout' | 'stderr' | 'durationMs'>;
+
+/** Waits for a child, its output, its limit and its caller. */
+class RunWatch {
+  readonly over: Promise<End>;
+  readonly #child: ChildProcess;
+  readonly #ownsGroup: boolean;
+  #ending: Ending = 'exited';
+  #problem: string | undefined;
+  #stillRunning: readonly string[] = [];
+  #wasSignalled = false;
+  #finish: (isHeld: boolean) => void = () => {};
+
+  constructor(child: ChildProcess, { ownsGroup, timeoutMs, signal }: CaptureRequest) {
+    this.#child = child;
+    this.#ownsGroup = ownsGroup;
+    const limit = timeoutMs === undefined ? undefined : setTimeout(() => this.end('timed-out'), timeoutMs);
+    const onAbort = (): void => this.end('cancelled');
+    signal?.addEventListener('abort', onAbort, { once: true });
+    this.over = new Promise((resolve) => {
+      this.#finish = (isHeld) => {
+        clearTimeout(limit);
+        signal?.removeEventListener('abort', onAbort);
+        resolve(this.#result(isHeld));
+      };
+    });
+    child.on('error', (error: NodeJS.ErrnoException) => this.#fail(error));
+    child.on('exit', () => this.#drain());
+    child.on('close', () => this.#finish(false));
+    if (signal?.aborted) onAbort();
+  }
+
+  send(signal: NodeJS.Signals): void {
+    this.#wasSignalled = true;
+    signalGroup(this.#child, signal, this.#ownsGroup);
+  }
+
+  end(ending: 'timed-out' | 'cancelled'): void {
+    if (this.#ending !== 'exited' || this.#hasExited()) return;
+    this.#ending = ending;
+    const { pid } = this.#child;
+    if (ending === 'timed-out' && pid !== undefined && this.#ownsGroup)
+      this.#stillRunning = groupMembers(pid);
+    endGroup(this.#child, this.#ownsGroup);
+  }
+
+  #hasExited(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+
+  #fail(error: NodeJS.ErrnoException): void {
+    if (this.#child.pid !== undefined) return; // a signal that could not be sent
+    this.#ending = 'not-started';
+    this.#problem = error.message;
+    this.#finish(false);
+  }
+
+  /** The command is over; what it left behind may still write. */
+  #drain(): void {
+    const isToldToEnd = this.#wasSignalled || this.#ending !== 'exited';
+    const wait = setTimeout(
+      () => {
+        if (isToldToEnd) signalGroup(this.#child, 'SIGKILL', this.#ownsGroup);
+        this.#child.stdout?.destroy();
+        this.#child.stderr?.destroy();
+        this.#finish(!isToldToEnd);
+      },
+      isToldToEnd ? SHORT_DRAIN_MS : DRAIN_MS,
+    );
+    this.#child.once('close', () => clearTimeout(wait));
+  }
+
+  #result(isHeld: boolean): End {
+    const { exitCode, signalCode } = this.#child;
+    const codes = { 'timed-out': TIMED_OUT, cancelled: CANCELLED, 'not-started': NOT_STARTED };
+    const ending = this.#ending;
+    return {
+      ending,
+      exitCode: ending === 'exited' ? shownExitCode(exitCode, signalCode) : codes[ending],
+      signal: signalCode,
+      isHeld,
+      stillRunning: this.#stillRunning,
+      problem: this.#problem,
+    };
+  }
+}

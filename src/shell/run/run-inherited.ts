@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { NOT_STARTED, shownExitCode } from './exit-code.ts';
+import { guardGroup } from './owner-guard.ts';
+import { signalGroup } from './process-group.ts';
+
+export interface InheritRequest {
+  readonly file: string;
+  readonly args: readonly string[];
+  /** What the program sees as its own name. */
+  readonly name: string;
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** As for a captured run: not when the terminal is ours. */
+  readonly ownsGroup: boolean;
+  /** The arguments are one text that must not be quoted again (cmd.exe). */
+  readonly isVerbatim?: boolean;
+}
+
+export interface InheritedEnd {
+  readonly exitCode: number;
+  /** Why the program could not be started, in the system's words. */
+  readonly problem: string | undefined;
+}
+
+export interface InheritedRun {
+  readonly ended: Promise<InheritedEnd>;
+  send(signal: NodeJS.Signals): void;
+}
+
+/** Runs a program on our own streams: nothing stands between it and who reads. */
+export function startInherited(request: InheritRequest): InheritedRun {
+  const { file, args, name, cwd, env, ownsGroup, isVerbatim = false } = request;
+  const child = spawn(file, args, {
+    cwd,
+    env,
+    argv0: name,
+    stdio: 'inherit',
+    detached: ownsGroup && process.platform !== 'win32',
+    windowsVerbatimArguments: isVerbatim,
+  });
+  const free = ownsGroup && child.pid !== undefined ? guardGroup(child.pid) : undefined;
+  return {
+    ended: endOf(child).finally(() => free?.()),
+    send: (signal) => signalGroup(child, signal, ownsGroup),
+  };
+}
+
+function endOf(child: ChildProcess): Promise<InheritedEnd> {
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      if (child.pid === undefined) resolve({ exitCode: NOT_STARTED, problem: error.message });
+    });
+    child.on('exit', (code, signal) =>
+      resolve({ exitCode: shownExitCode(code, signal), problem: undefined }),
+    );
+  });
+}
