@@ -44,8 +44,7 @@ export function createServices({ env, log }: Pick<Services, 'env' | 'log'>): Ser
       return openArchive(directories().data, env);
     },
     async close() {
-      sources.dispose();
-      await projects.close();
+      await Promise.all([sources.dispose(), projects.close()]);
     },
   };
 }

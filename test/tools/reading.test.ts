@@ -60,6 +60,18 @@ test('a changed file comes as a labelled difference while that is short', async 
   expect(await read('a.ts', 'full')).toContain('unchanged');
 });
 
+test('who saw a later version is not told "unchanged" when the earlier one is back', async () => {
+  const { read, put } = await box({ 'a.ts': lines(100) });
+  const other = lines(100, { 50: 'changed' });
+  for (const mode of ['full', 'diff', 'reference']) {
+    await read('a.ts', 'full', { fresh: true });
+    put('a.ts', other);
+    await read('a.ts', mode);
+    put('a.ts', lines(100));
+    expect(await read('a.ts', 'full'), mode).toBe(lines(100));
+  }
+});
+
 test('no answer about a short file is dearer than the file', async () => {
   const { read } = await box({ 'a.ts': 'x = 1\n' });
   for (let i = 0; i < 4; i++) expect(await read('a.ts', 'full')).toBe('x = 1\n');

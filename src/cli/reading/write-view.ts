@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../core/result.ts';
 import { type ExactMode, readExact, readWholeText, type Target } from '../../read/exact/index.ts';
-import { Viewer } from '../../read/index.ts';
+import { Viewer, type ViewRequest, type ViewResult } from '../../read/index.ts';
 import { describeBinaryFile } from '../../read/kinds/index.ts';
 import { SourceAnalyser } from '../../tools/editing/source-analyser.ts';
 import type { CommandContext } from '../context.ts';
@@ -17,12 +17,19 @@ export async function writeView(
 ): Promise<Result<undefined>> {
   const read = await readWholeText(target);
   if (!read.ok) return read.error.code === 'file-binary' ? writeDescription(target, context) : read;
-  const sources = new SourceAnalyser();
-  const view = await new Viewer(sources).render({ path: target.shown, text: read.value, mode });
-  sources.dispose();
+  const view = await viewOf({ path: target.shown, text: read.value, mode });
   if (view.mode === 'full') return writeBytes(target, context);
   context.stdout.write(view.text);
   return ok(undefined);
+}
+
+async function viewOf(request: ViewRequest): Promise<ViewResult> {
+  const sources = new SourceAnalyser();
+  try {
+    return await new Viewer(sources).render(request);
+  } finally {
+    await sources.dispose();
+  }
 }
 
 /** A view of what is no text: one line about it, never its bytes. */

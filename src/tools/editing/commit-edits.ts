@@ -48,13 +48,13 @@ function replyOf({ finished, what }: PlannedEdit, notes: readonly string[], opti
   return [head, ...notes, ...diff].join('\n');
 }
 
-/** Says so when a file parsed before the edit and does not after it. */
+/** Says so when a file parsed before the edit and does not after it. No edit waits long to hear it. */
 async function syntaxWarning({ finished }: PlannedEdit, { services }: ProjectContext): Promise<string[]> {
   const { preimage, edited } = finished;
   const { path } = preimage.jailed;
-  const after = await services.sources.factsOf(path, edited);
+  const after = await services.sources.factsAtOnce(path, edited);
   if (!after?.hasSyntaxErrors) return [];
-  const before = await services.sources.factsOf(path, preimage.text);
+  const before = await services.sources.factsAtOnce(path, preimage.text);
   if (before === undefined || before.hasSyntaxErrors) return [];
   return [`⚠ ${preimage.shown} parsed before this edit and no longer does: check the changed lines`];
 }

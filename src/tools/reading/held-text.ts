@@ -24,13 +24,15 @@ export function answerFromHeld(
   if (!caller.isOneReader) return undefined;
   const { deliveries } = services;
   const delivery = deliveries.of(caller.reader, place.path);
-  const { held } = delivery ?? {};
+  const { held, base } = delivery ?? {};
   if (delivery === undefined || held === undefined) return undefined;
   if (held.hash !== current.hash) {
     const delta = deltaFrom(deliveries.textOf(held), current.text);
     if (delta !== undefined) deliveries.sentPart(caller.reader, place.path, 'delta', current);
     return delta;
   }
+  // The file is as it was before a later version, of which the reader has seen something: "unchanged" would mean that one.
+  if (base?.hash !== current.hash) return undefined;
   const stub = `[unchanged: you have all ${held.lineCount} lines; fresh=true sends them again]`;
   if (delivery.stubsInRow >= MOST_STUBS_IN_ROW || !isCheaper(stub, current.text)) return undefined;
   deliveries.sentStub(caller.reader, place.path);
