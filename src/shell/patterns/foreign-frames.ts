@@ -9,16 +9,23 @@ const FOREIGN = [
   /^\s*#?\s*(?:\.\/)?vendor\/bundle|\/rubygems\/|\/ruby\/\d/,
 ];
 
-const isForeign = (lines: readonly string[]): boolean => lines.some((line) => FOREIGN.some((each) => each.test(line)));
+const isForeign = (lines: readonly string[]): boolean =>
+  lines.some((line) => FOREIGN.some((each) => each.test(line)));
 
 /** Where the frame that begins at a line ends; `at` itself when no frame begins there. */
 function endOfFrame(lines: readonly string[], at: number): number {
   const line = lines[at] ?? '';
   const next = lines[at + 1] ?? '';
   if (/^\s*File "[^"]+", line \d+/.test(line)) return endOfPythonFrame(lines, at);
-  if (/^\s*(?:at |❯ )\S/.test(line) || /^\s+#\d+ +0x[\da-f]+ in /.test(line) || /^\s+(?:from )?\S+:\d+:in [`']/.test(line)) return at + 1;
+  if (
+    /^\s*(?:at |❯ )\S/.test(line) ||
+    /^\s+#\d+ +0x[\da-f]+ in /.test(line) ||
+    /^\s+(?:from )?\S+:\d+:in [`']/.test(line)
+  )
+    return at + 1;
   if (/^\s+\d+: +\S/.test(line)) return /^\s+at \S/.test(next) ? at + 2 : at + 1;
-  if (/^(?:\t|\s+)\S+:\d+(?: \+0x[\da-f]+)?$/.test(next) && /^\s*(?:\S.*\)|created by .*)$/.test(line)) return at + 2;
+  if (/^(?:\t|\s+)\S+:\d+(?: \+0x[\da-f]+)?$/.test(next) && /^\s*(?:\S.*\)|created by .*)$/.test(line))
+    return at + 2;
   return at;
 }
 
@@ -62,7 +69,10 @@ function markTrace(lines: readonly string[], marked: Uint8Array, bounds: readonl
   if (innermost) shown.add(innermost);
   const seen = new Set<string>();
   for (const frame of frames) {
-    const text = lines.slice(frame.start, frame.end).join('\n').replace(/\((?:0x|\{|\.{3}).*/, '');
+    const text = lines
+      .slice(frame.start, frame.end)
+      .join('\n')
+      .replace(/\((?:0x|\{|\.{3}).*/, '');
     if (shown.has(frame) && !seen.has(text)) seen.add(text);
     else marked.fill(1, frame.start, frame.end);
   }

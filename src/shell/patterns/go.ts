@@ -38,7 +38,8 @@ class GoReader {
     for (let at = 0; at < this.#lines.length; at++) {
       const line = this.#lines[at] ?? '';
       if (line === '') this.#out.blank();
-      else if (!this.#readTest(line) && !this.#readPackage(line) && !this.#readTrace(line, at)) this.#readOther(line);
+      else if (!this.#readTest(line) && !this.#readPackage(line) && !this.#readTrace(line, at))
+        this.#readOther(line);
     }
   }
 
@@ -61,7 +62,8 @@ class GoReader {
   }
 
   #readPackage(line: string): boolean {
-    if (line === 'PASS' || line === 'exit status 1' || (line === 'FAIL' && this.#namesFailedPackage)) this.#out.hide();
+    if (line === 'PASS' || line === 'exit status 1' || (line === 'FAIL' && this.#namesFailedPackage))
+      this.#out.hide();
     else if (OK_PACKAGE.test(line)) this.#readOkPackage(line);
     else if (NO_TESTS.test(line)) this.#out.fold('packages without tests');
     else if (/^FAIL\t/.test(line)) this.#out.keep(line);
@@ -89,7 +91,8 @@ class GoReader {
   }
 
   #readOther(line: string): void {
-    if (this.#passed.has(this.#current) && !isFault(line)) return this.#out.fold('lines logged by passed tests');
+    if (this.#passed.has(this.#current) && !isFault(line))
+      return this.#out.fold('lines logged by passed tests');
     if (this.#isHeaderDue && this.#current !== '') this.#out.keep(`=== RUN   ${this.#current}`);
     this.#isHeaderDue = false;
     this.#out.other(line);
@@ -101,6 +104,6 @@ export const go = definePattern({
   family: 'go',
   programs: ['go', 'gotestsum', 'richgo'],
   match: (command) => command.program !== 'go' || PRINTING.has(subcommand(command, ['-C'])),
-  signature: [/^(?:ok {2}|FAIL|\?  ) ?\t\S+\t/, /^ *--- (?:PASS|FAIL|SKIP): \S/, /^=== RUN +Test\w/],
+  signature: [/^(?:ok {2}|FAIL|\? {2}) ?\t\S+\t/, /^ *--- (?:PASS|FAIL|SKIP): \S/, /^=== RUN +Test\w/],
   shorten: (run) => excerptOf(run, (lines, out) => new GoReader(lines, out, run).read()),
 });

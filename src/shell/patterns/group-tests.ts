@@ -3,6 +3,6 @@ import type { PatternGroup } from './pattern-group.ts';
 /** Test runners. The programs are those that the patterns of `list-tests.ts` name; a test compares them. */
 export const tests: PatternGroup = {
   name: 'tests',
-  programs: [],
+  programs: ['py.test', 'pypy3', 'pytest', 'python', 'python2', 'python3'],
   load: async () => (await import('./list-tests.ts')).default,
 };
