@@ -139,10 +139,11 @@ interface Draft {
 
 /** The short answer, when it is worth it and the way back exists. */
 function answerShort({ raw, form, keep, encoding }: Draft): CompressedRun | undefined {
-  const draft = written(form, form.isLossless ? undefined : { handle: '0'.repeat(16), raw });
+  const needsHandle = !form.isLossless || isRearranged(form, raw);
+  const draft = written(form, needsHandle ? { handle: '0'.repeat(16), raw } : undefined);
   const shownTokens = countTokens(draft.stdout, encoding) + countTokens(draft.stderr, encoding);
   if (!isWorthwhile(raw, { shownTokens, isLossless: form.isLossless }, encoding)) return undefined;
-  const handle = form.isLossless ? undefined : keep();
+  const handle = needsHandle ? keep() : undefined;
   if (!form.isLossless && handle === undefined) return undefined;
   return {
     ...written(form, handle === undefined ? undefined : { handle, raw }),
@@ -152,6 +153,14 @@ function answerShort({ raw, form, keep, encoding }: Draft): CompressedRun | unde
     shownTokens: () => shownTokens,
     handle,
   };
+}
+
+/** Nothing is lost, but a reader may doubt it: many lines became few. */
+const DOUBTFUL_LINES = 20;
+
+function isRearranged(form: MadeForm, raw: RawRun): boolean {
+  const before = raw.stdout.lines.length + raw.stderr.lines.length;
+  return form.stdout.length + form.stderr.length < before * 0.6 && before >= DOUBTFUL_LINES;
 }
 
 function isWorthwhile(

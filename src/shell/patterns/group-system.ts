@@ -3,6 +3,6 @@ import type { PatternGroup } from './pattern-group.ts';
 /** The machine: processes, disks, services, networks. The programs are those that the patterns of `list-system.ts` name; a test compares them. */
 export const system: PatternGroup = {
   name: 'system',
-  programs: [],
+  programs: ['ps'],
   load: async () => (await import('./list-system.ts')).default,
 };

@@ -1,4 +1,6 @@
+import { curl, httpData, wget } from './http-transfers.ts';
 import type { Pattern } from './pattern.ts';
+import { databaseData, mysqlTables, psqlTables } from './sql-tables.ts';
 
-const patterns: readonly Pattern[] = [];
+const patterns: readonly Pattern[] = [curl, httpData, mysqlTables, psqlTables, databaseData, wget];
 export default patterns;

@@ -1,0 +1,131 @@
+import { type Command, hasOption } from './command.ts';
+import { definePattern, onStdout } from './pattern.ts';
+import type { ShownLine } from './shown-line.ts';
+import { barCells, limitedRows } from './table-rows.ts';
+
+const PSQL_RULE = /^-+(?:\+-+)*$/;
+const PSQL_COUNT = /^\(\d+ rows?\)$/;
+const MYSQL_RULE = /^\+(?:-+\+)+$/;
+
+const isTabular = (command: Command): boolean =>
+  !hasOption(
+    command,
+    '-A',
+    '--no-align',
+    '-t',
+    '--tuples-only',
+    '--csv',
+    '-H',
+    '--html',
+    '-x',
+    '--expanded',
+    '-l',
+    '-B',
+    '-X',
+    '--xml',
+  );
+
+/**
+ * Tables of psql: padding is gone, the middle of more than a hundred rows with its count. Errors, plans, notices and the
+ * number of rows stay.
+ */
+export const psqlTables = definePattern({
+  name: 'psql',
+  family: 'psql',
+  programs: ['psql', 'pgcli', 'cockroach'],
+  match: isTabular,
+  otherwise: 'raw',
+  shorten: (run) => {
+    const shown: ShownLine[] = [];
+    let isShort = true;
+    for (let at = 0; at < run.stdout.length; ) {
+      const end = tableEnd(run.stdout, at);
+      if (end === undefined) shown.push(run.stdout[at++] ?? '');
+      else {
+        const rows = run.stdout.slice(at + 2, end).map(barCells);
+        const limited = limitedRows(rows);
+        isShort &&= limited.length === rows.length;
+        shown.push(barCells(run.stdout[at] ?? ''), ...limited);
+        at = end;
+      }
+    }
+    return onStdout(
+      run,
+      shown.filter((line) => line !== ''),
+      isShort,
+    );
+  },
+});
+
+/** Where the rows of a table that begins here end; `undefined` when none does, or when a cell has several lines. */
+function tableEnd(lines: readonly string[], at: number): number | undefined {
+  const bars = countBars(lines[at + 1] ?? '', '+');
+  if (!PSQL_RULE.test(lines[at + 1] ?? '') || countBars(lines[at] ?? '', '|') !== bars) return undefined;
+  if (lines[at]?.trim() === 'QUERY PLAN') return undefined;
+  let end = at + 2;
+  while (end < lines.length && !PSQL_COUNT.test(lines[end] ?? '') && lines[end] !== '') {
+    if (countBars(lines[end] ?? '', '|') !== bars || /\+\s*(?:\||$)/.test(lines[end] ?? '')) return undefined;
+    end++;
+  }
+  return end;
+}
+
+const countBars = (line: string, bar: string): number => line.split(bar).length - 1;
+
+/** Tables of the MySQL and MariaDB clients in their boxes, likewise. */
+export const mysqlTables = definePattern({
+  name: 'mysql',
+  family: 'mysql',
+  programs: ['mysql', 'mariadb', 'mycli', 'tidb'],
+  match: isTabular,
+  otherwise: 'raw',
+  shorten: (run) => {
+    if (!run.stdout.some((line) => MYSQL_RULE.test(line))) return undefined;
+    const shown: ShownLine[] = [];
+    let rows: string[] = [];
+    let isShort = true;
+    const close = (): void => {
+      const limited = limitedRows(rows.map(barCells));
+      isShort &&= limited.length === rows.length;
+      shown.push(...limited);
+      rows = [];
+    };
+    for (const line of run.stdout) {
+      if (MYSQL_RULE.test(line)) close();
+      else if (/^\|.*\|$/.test(line)) rows.push(line);
+      else {
+        close();
+        if (line !== '') shown.push(line);
+      }
+    }
+    close();
+    const stderr = run.stderr.filter(
+      (line) => !/Using a password on the command line interface can be insecure/.test(line),
+    );
+    return { ...onStdout(run, shown, isShort), stderr };
+  },
+});
+
+/** Answers that are data: rows in the form that a script would read. */
+export const databaseData = definePattern({
+  name: 'database-data',
+  family: 'sqlite',
+  programs: [
+    'sqlite3',
+    'duckdb',
+    'redis-cli',
+    'mongosh',
+    'mongo',
+    'cqlsh',
+    'clickhouse-client',
+    'clickhouse',
+    'influx',
+    'bq',
+    'sqlcmd',
+    'litecli',
+    ...psqlTables.programs,
+    ...mysqlTables.programs,
+  ],
+  match: () => true,
+  otherwise: 'raw',
+});
