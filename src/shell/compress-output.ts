@@ -1,15 +1,15 @@
 import { countTokens, countTokensUpTo, DEFAULT_ENCODING, type Encoding } from '../engine/tokens/index.ts';
 import type { CapturedRun, CapturedStream, CompressedRun } from './compressed-run.ts';
 import { asksForData, isJson } from './data-request.ts';
-import { handleMark, writtenLines } from './output-marks.ts';
+import { handleMark, lostMark, writtenLines } from './output-marks.ts';
 import {
   type Command,
   type CommandRun,
   commandOf,
+  isGap,
   type Pattern,
   patternBySignature,
   patternFor,
-  type ShownLine,
 } from './patterns/index.ts';
 import { type RawText, rawText } from './raw-text.ts';
 import { type MadeForm, shortForm } from './short-form.ts';
@@ -51,7 +51,9 @@ export async function compressOutput(run: CapturedRun, options: CompressOptions)
   const rawAnswer = answerRaw(raw, encoding);
   const size = raw.stdout.text.length + raw.stderr.text.length;
   if (size <= SMALL_BYTES || isData(run, raw)) return rawAnswer;
-  const form = excerptForm(run, raw) ?? (await formOf(run, raw));
+  const excerpt = excerptForm(run, raw);
+  if (excerpt) return answerExcerpt(run, { raw, form: excerpt, keep: options.keep, encoding });
+  const form = await formOf(run, raw);
   if (!form) return rawAnswer;
   return answerShort({ raw, form, keep: options.keep, encoding }) ?? rawAnswer;
 }
@@ -94,6 +96,33 @@ function excerptForm({ stdout, stderr }: CapturedRun, raw: RawRun): MadeForm | u
     by: '',
   };
 }
+
+function answerExcerpt(run: CapturedRun, { raw, form, keep, encoding }: Draft): CompressedRun {
+  const handle = keep();
+  const answer = written(form, {
+    handle,
+    lineCount: linesIn(run.stdout, raw.stdout) + linesIn(run.stderr, raw.stderr),
+  });
+  const shown = countTokens(answer.stdout, encoding) + countTokens(answer.stderr, encoding);
+  const shownBytes = Buffer.byteLength(answer.stdout) + Buffer.byteLength(answer.stderr);
+  const bytes = bytesIn(run.stdout) + bytesIn(run.stderr);
+  // What is not held cannot be counted: its text has about as many tokens a byte as what is shown of it.
+  const rawTokens = Math.round((shown * bytes) / Math.max(1, shownBytes));
+  return {
+    ...answer,
+    treatment: form.treatment,
+    by: form.by,
+    rawTokens: () => rawTokens,
+    shownTokens: () => shown,
+    handle,
+  };
+}
+
+const linesIn = (stream: CapturedStream, { lines }: RawText): number =>
+  stream.kind === 'excerpt' ? stream.lineCount : lines.length;
+
+const bytesIn = (stream: CapturedStream): number =>
+  stream.kind === 'excerpt' ? stream.sizeBytes : stream.bytes.length;
 
 async function patternsOf(commands: readonly Command[]): Promise<readonly Pattern[]> {
   const patterns = await Promise.all(commands.map((command) => patternFor(command)));
@@ -140,13 +169,14 @@ interface Draft {
 /** The short answer, when it is worth it and the way back exists. */
 function answerShort({ raw, form, keep, encoding }: Draft): CompressedRun | undefined {
   const needsHandle = !form.isLossless || isRearranged(form, raw);
-  const draft = written(form, needsHandle ? { handle: '0'.repeat(16), raw } : undefined);
+  const lineCount = raw.stdout.lines.length + raw.stderr.lines.length;
+  const draft = written(form, needsHandle ? { handle: '0'.repeat(16), lineCount } : undefined);
   const shownTokens = countTokens(draft.stdout, encoding) + countTokens(draft.stderr, encoding);
   if (!isWorthwhile(raw, { shownTokens, isLossless: form.isLossless }, encoding)) return undefined;
   const handle = needsHandle ? keep() : undefined;
   if (!form.isLossless && handle === undefined) return undefined;
   return {
-    ...written(form, handle === undefined ? undefined : { handle, raw }),
+    ...written(form, handle === undefined ? undefined : { handle, lineCount }),
     treatment: form.treatment,
     by: form.by,
     rawTokens: onceCounted(raw, encoding),
@@ -172,19 +202,21 @@ function isWorthwhile(
   return countTokensUpTo(`${raw.stdout.text}${raw.stderr.text}`, least, encoding) > least;
 }
 
+/** The way back to what is not shown; `handle` is missing when the archive would not take it. */
+interface WayBack {
+  readonly handle: string | undefined;
+  readonly lineCount: number;
+}
+
+/** Both streams as text. The way back is named once, at the end of the stream with gaps. */
 function written(
   form: MadeForm,
-  way: { readonly handle: string; readonly raw: RawRun } | undefined,
+  way: WayBack | undefined,
 ): { readonly stdout: string; readonly stderr: string } {
   const stdout = writtenLines(form.stdout);
   const stderr = writtenLines(form.stderr);
   if (!way) return { stdout, stderr };
-  const lineCount = way.raw.stdout.lines.length + way.raw.stderr.lines.length;
-  const mark = `${handleMark(way.handle, lineCount)}\n`;
-  return isShortened(form.stdout, way.raw.stdout.lines) || form.stderr.length === 0
-    ? { stdout: stdout + mark, stderr }
-    : { stdout, stderr: stderr + mark };
+  const mark = `${way.handle === undefined ? lostMark(way.lineCount) : handleMark(way.handle, way.lineCount)}\n`;
+  const isOnStderr = form.stderr.some(isGap) ? !form.stdout.some(isGap) : form.stdout.length === 0;
+  return isOnStderr ? { stdout, stderr: stderr + mark } : { stdout: stdout + mark, stderr };
 }
-
-const isShortened = (shown: readonly ShownLine[], raw: readonly string[]): boolean =>
-  shown.length !== raw.length || shown.some((line, at) => line !== raw[at]);

@@ -9,6 +9,10 @@ export const gapMark = ({ count, what }: Gap): string => `… ${plain(count)} ${
 export const handleMark = (handle: string, lineCount: number): string =>
   `[${plain(lineCount)} lines in full: lean-ctx expand ${handle}]`;
 
+/** The same when the archive would not take the output (switched off, too large): then only running it again helps. */
+export const lostMark = (lineCount: number): string =>
+  `[of ${plain(lineCount)} lines; the rest is not kept, write it to a file to have it]`;
+
 /** Shown lines as text, each with its line break. */
 export const writtenLines = (lines: readonly ShownLine[]): string =>
   lines.map((line) => `${isGap(line) ? gapMark(line) : line}\n`).join('');
