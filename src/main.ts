@@ -12,7 +12,12 @@ const argv = process.argv.slice(2);
 const [first] = argv;
 const isServer = argv.length === 1 ? first === 'mcp' : first === undefined && !isatty(STDIN);
 
+/** Words that run a command line: the way of every command of an agent, in a file of its own that loads little. */
+const RUN_WORDS = ['-c', 'exec', '-t', '--track', 'raw', 'bypass'];
+const isRun = first !== undefined && RUN_WORDS.includes(first) && argv[1] !== '--help' && argv[1] !== '-h';
+
 if (first === '--version' || first === '-V') printVersion();
+else if (isRun) await (await import('./cli/running/run-command.ts')).runCommand(argv);
 else if (isServer) (await import('./mcp/serve-stdio.ts')).serveStdio(__LEAN_CTX_VERSION__);
 else await (await import('./cli/run.ts')).run(argv, __LEAN_CTX_VERSION__);
 

@@ -1,7 +1,14 @@
 import type { Command } from '../command.ts';
 
 /** Headings of `help all`, in its order. */
-export const GROUPS = ['Index and search', 'Files and tokens', 'Settings', 'Serving', 'About'] as const;
+export const GROUPS = [
+  'Running commands',
+  'Index and search',
+  'Files and tokens',
+  'Settings',
+  'Serving',
+  'About',
+] as const;
 
 /** What is known of a command without loading it. Its file holds the rest. */
 export interface CommandEntry {
@@ -18,6 +25,38 @@ export interface CommandEntry {
 
 /** Every command, by group and name. Dispatch, suggestions, help and completion derive from this list. */
 export const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: '-c',
+    aliases: ['exec'],
+    summary: 'run a command line, show what matters of its output',
+    group: 'Running commands',
+    isEveryday: true,
+    load: async () => (await import('./run.ts')).runCompressed,
+  },
+  {
+    name: '-t',
+    aliases: ['--track'],
+    summary: 'run a command with its output untouched',
+    group: 'Running commands',
+    isEveryday: false,
+    load: async () => (await import('./run.ts')).runTracked,
+  },
+  {
+    name: 'raw',
+    aliases: ['bypass'],
+    summary: 'run a command line with its output untouched',
+    group: 'Running commands',
+    isEveryday: false,
+    load: async () => (await import('./run.ts')).runRaw,
+  },
+  {
+    name: 'shell',
+    aliases: [],
+    summary: 'a prompt at which each line is run as by -c',
+    group: 'Running commands',
+    isEveryday: false,
+    load: async () => (await import('./shell.ts')).default,
+  },
   {
     name: 'index',
     aliases: [],

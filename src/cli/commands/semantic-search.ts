@@ -16,7 +16,11 @@ export default defineCommand({
     'when there is none, and takes in what changed. Exit code 1 when nothing answers.',
   ],
   options: {
-    mode: choiceOption(['--mode'], ['bm25'], 'how files are ranked'),
+    mode: choiceOption(
+      ['--mode'],
+      ['hybrid', 'bm25', 'dense'],
+      'by words and meaning, words alone, or meaning alone',
+    ),
     topK: numberOption(['--top-k', '-k'], 'files that are shown', TOP),
     json: flag(['--json'], 'one JSON document on stdout'),
   },
@@ -37,6 +41,7 @@ export default defineCommand({
       limit: options.topK,
       chunksPerFile: 1,
       accepts,
+      ranking: options.mode,
     });
     const { generation } = project.value.index;
     const rows = rankedRows(found.value, generation, (path) => `${prefix}${inside(path)}`);

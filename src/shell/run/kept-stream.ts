@@ -10,7 +10,7 @@ export interface KeptFault {
 
 /** What is left of a stream when it has ended. */
 export type KeptBytes =
-  | { readonly kind: 'whole'; readonly bytes: Buffer }
+  | { readonly kind: 'whole'; readonly bytes: Buffer; readonly sizeBytes: number }
   | {
       readonly kind: 'parts';
       readonly head: Buffer;
@@ -22,13 +22,32 @@ export type KeptBytes =
       readonly lineBreaks: number;
     };
 
-/** All of so much is kept: it can be archived whole. */
-const WHOLE_BYTES = 8 << 20;
-/** Of more, the first and the last part: failures stand at the end. */
-const HEAD_BYTES = 1 << 20;
-const TAIL_BYTES = 3 << 20;
-/** Faults between them. Beyond half of it only those that differ from the others in more than numbers. */
-const FAULT_BYTES = 1 << 20;
+/** How much of a stream is kept. */
+export interface KeptSizes {
+  /** All of so much is kept: it can be archived whole. */
+  readonly wholeBytes: number;
+  /** Of more, the first and the last part: failures stand at the end. */
+  readonly headBytes: number;
+  readonly tailBytes: number;
+  /** Faults between them. Beyond half of it only those that differ from the others in more than numbers. */
+  readonly faultBytes: number;
+}
+
+const KB = 1 << 10;
+/** Together less than the archive takes of one output. */
+export const STDOUT_SIZES: KeptSizes = {
+  wholeBytes: 8192 * KB,
+  headBytes: 1024 * KB,
+  tailBytes: 3072 * KB,
+  faultBytes: 1024 * KB,
+};
+export const STDERR_SIZES: KeptSizes = {
+  wholeBytes: 1024 * KB,
+  headBytes: 256 * KB,
+  tailBytes: 512 * KB,
+  faultBytes: 256 * KB,
+};
+
 const LONGEST_LINE = 8192;
 const LINES_BEFORE = 2;
 const LINES_AFTER = 4;
@@ -36,6 +55,7 @@ const FIRST_CAPACITY = 1 << 16;
 
 /** A stream of any length in bounded memory: the whole of it, or its first and last part and every fault between. */
 export class KeptStream {
+  readonly #sizes: KeptSizes;
   #buffer = Buffer.alloc(0);
   #size = 0;
   /** Everything up to here was looked at for faults; set when the stream has outgrown its buffer. */
@@ -45,6 +65,10 @@ export class KeptStream {
   readonly #seen = new Set<string>();
   #faultBytes = 0;
 
+  constructor(sizes: KeptSizes) {
+    this.#sizes = sizes;
+  }
+
   get sizeBytes(): number {
     return this.#size;
   }
@@ -53,14 +77,14 @@ export class KeptStream {
     const from = this.#size;
     this.#size += chunk.length;
     this.#grow();
-    if (this.#size <= WHOLE_BYTES) {
+    if (this.#size <= this.#sizes.wholeBytes) {
       chunk.copy(this.#buffer, from);
       return;
     }
-    const fitting = Math.max(0, WHOLE_BYTES - from);
+    const fitting = Math.max(0, this.#sizes.wholeBytes - from);
     if (fitting > 0) {
       chunk.copy(this.#buffer, from, 0, fitting);
-      this.#look(this.#buffer.subarray(HEAD_BYTES));
+      this.#look(this.#buffer.subarray(this.#sizes.headBytes));
     }
     const rest = chunk.subarray(fitting);
     this.#look(rest);
@@ -69,21 +93,28 @@ export class KeptStream {
 
   /** The last `length` bytes, or all there are. */
   last(length: number): Buffer {
-    const wanted = Math.min(length, this.#size, this.#size <= WHOLE_BYTES ? WHOLE_BYTES : TAIL_BYTES);
-    if (this.#size <= WHOLE_BYTES) return this.#buffer.subarray(this.#size - wanted, this.#size);
-    const end = HEAD_BYTES + ((this.#size - HEAD_BYTES) % (WHOLE_BYTES - HEAD_BYTES));
-    if (end - wanted >= HEAD_BYTES) return this.#buffer.subarray(end - wanted, end);
-    const before = wanted - (end - HEAD_BYTES);
+    const wanted = Math.min(
+      length,
+      this.#size,
+      this.#size <= this.#sizes.wholeBytes ? this.#sizes.wholeBytes : this.#sizes.tailBytes,
+    );
+    if (this.#size <= this.#sizes.wholeBytes) return this.#buffer.subarray(this.#size - wanted, this.#size);
+    const end =
+      this.#sizes.headBytes +
+      ((this.#size - this.#sizes.headBytes) % (this.#sizes.wholeBytes - this.#sizes.headBytes));
+    if (end - wanted >= this.#sizes.headBytes) return this.#buffer.subarray(end - wanted, end);
+    const before = wanted - (end - this.#sizes.headBytes);
     return Buffer.concat([
-      this.#buffer.subarray(WHOLE_BYTES - before),
-      this.#buffer.subarray(HEAD_BYTES, end),
+      this.#buffer.subarray(this.#sizes.wholeBytes - before),
+      this.#buffer.subarray(this.#sizes.headBytes, end),
     ]);
   }
 
   finish(): KeptBytes {
-    if (this.#size <= WHOLE_BYTES) return { kind: 'whole', bytes: this.#buffer.subarray(0, this.#size) };
-    const tail = this.last(TAIL_BYTES);
-    const head = this.#buffer.subarray(0, HEAD_BYTES);
+    if (this.#size <= this.#sizes.wholeBytes)
+      return { kind: 'whole', bytes: this.#buffer.subarray(0, this.#size), sizeBytes: this.#size };
+    const tail = this.last(this.#sizes.tailBytes);
+    const head = this.#buffer.subarray(0, this.#sizes.headBytes);
     const headLines = countBreaks(head);
     const lineBreaks = headLines + this.#lineBreaks;
     const tailLine = lineBreaks - countBreaks(tail);
@@ -94,20 +125,20 @@ export class KeptStream {
   }
 
   #grow(): void {
-    if (this.#buffer.length >= Math.min(this.#size, WHOLE_BYTES)) return;
+    if (this.#buffer.length >= Math.min(this.#size, this.#sizes.wholeBytes)) return;
     let capacity = Math.max(FIRST_CAPACITY, this.#buffer.length);
-    while (capacity < this.#size && capacity < WHOLE_BYTES) capacity *= 2;
-    const larger = Buffer.allocUnsafeSlow(Math.min(capacity, WHOLE_BYTES));
+    while (capacity < this.#size && capacity < this.#sizes.wholeBytes) capacity *= 2;
+    const larger = Buffer.allocUnsafeSlow(Math.min(capacity, this.#sizes.wholeBytes));
     this.#buffer.copy(larger);
     this.#buffer = larger;
   }
 
   /** Behind the head the buffer is a ring. */
   #turn(chunk: Buffer, offset: number): void {
-    const ring = WHOLE_BYTES - HEAD_BYTES;
+    const ring = this.#sizes.wholeBytes - this.#sizes.headBytes;
     for (let done = 0; done < chunk.length; ) {
-      const at = HEAD_BYTES + ((offset + done - HEAD_BYTES) % ring);
-      const length = Math.min(chunk.length - done, WHOLE_BYTES - at);
+      const at = this.#sizes.headBytes + ((offset + done - this.#sizes.headBytes) % ring);
+      const length = Math.min(chunk.length - done, this.#sizes.wholeBytes - at);
       chunk.copy(this.#buffer, at, done, done + length);
       done += length;
     }
@@ -139,8 +170,8 @@ export class KeptStream {
   }
 
   #isNew(line: string): boolean {
-    if (this.#faultBytes > FAULT_BYTES) return false;
-    const key = this.#faultBytes > FAULT_BYTES / 2 ? line.replace(/\d+/g, '#') : line;
+    if (this.#faultBytes > this.#sizes.faultBytes) return false;
+    const key = this.#faultBytes > this.#sizes.faultBytes / 2 ? line.replace(/\d+/g, '#') : line;
     if (this.#seen.has(key)) return false;
     this.#seen.add(key);
     return true;

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { CANCELLED, NOT_STARTED, shownExitCode, TIMED_OUT } from './exit-code.ts';
-import { type KeptBytes, KeptStream } from './kept-stream.ts';
+import { type KeptBytes, KeptStream, STDERR_SIZES, STDOUT_SIZES } from './kept-stream.ts';
+import { keptText } from './kept-text.ts';
 import { guardGroup } from './owner-guard.ts';
 import { endGroup, groupMembers, signalGroup } from './process-group.ts';
 import { type Shell, shellArguments } from './shell-choice.ts';
@@ -58,7 +59,11 @@ export interface LiveRun {
   send(signal: NodeJS.Signals): void;
   /** Ends the command and all it started. */
   cancel(): void;
+  /** From now on nothing is kept: what there is, and all that comes, goes to these. */
+  giveOn(toStdout: Sink, toStderr: Sink): void;
 }
+
+export type Sink = (bytes: Buffer) => void;
 
 /** Runs a command line and keeps what it writes. The result never rejects: whatever happens is an ending. */
 export function startCaptured(request: CaptureRequest): LiveRun {
@@ -74,10 +79,12 @@ export function startCaptured(request: CaptureRequest): LiveRun {
     windowsVerbatimArguments: shell.family === 'cmd',
   });
   const free = ownsGroup && child.pid !== undefined ? guardGroup(child.pid) : undefined;
-  const stdout = new KeptStream();
-  const stderr = new KeptStream();
-  child.stdout?.on('data', (chunk: Buffer) => stdout.push(chunk));
-  child.stderr?.on('data', (chunk: Buffer) => stderr.push(chunk));
+  const stdout = new KeptStream(STDOUT_SIZES);
+  const stderr = new KeptStream(STDERR_SIZES);
+  let toStdout: Sink = (chunk) => stdout.push(chunk);
+  let toStderr: Sink = (chunk) => stderr.push(chunk);
+  child.stdout?.on('data', (chunk: Buffer) => toStdout(chunk));
+  child.stderr?.on('data', (chunk: Buffer) => toStderr(chunk));
   const watch = new RunWatch(child, request);
   const ended = watch.over.then((end) => {
     free?.();
@@ -95,6 +102,12 @@ export function startCaptured(request: CaptureRequest): LiveRun {
     stderr,
     send: (signal) => watch.send(signal),
     cancel: () => watch.end('cancelled'),
+    giveOn(newStdout, newStderr) {
+      newStdout(keptText(stdout.finish()));
+      newStderr(keptText(stderr.finish()));
+      toStdout = newStdout;
+      toStderr = newStderr;
+    },
   };
 }
 

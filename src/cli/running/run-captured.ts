@@ -1,0 +1,77 @@
+import { failureLine } from '../../core/messages/cli.ts';
+import { shellHeld, shellNotStarted, shellTimedOut } from '../../core/messages/shell.ts';
+import type { Failure } from '../../core/result.ts';
+import type { OutputPolicy } from '../../shell/policy/index.ts';
+import {
+  childEnvironment,
+  type EndedRun,
+  type Environment,
+  type Shell,
+  startCaptured,
+} from '../../shell/run/index.ts';
+import { givingOn } from './giving-on.ts';
+import { relaySignals } from './relay-signals.ts';
+import { writeFully } from './write-fully.ts';
+
+export interface CapturedCommand {
+  readonly command: string;
+  readonly env: Environment;
+  readonly policy: OutputPolicy;
+  readonly shell: Shell;
+  readonly hasTerminal: boolean;
+  /** The command is ended then; `undefined` for never. */
+  readonly timeoutMs: number | undefined;
+  /** From then on output is given on as it comes. */
+  readonly patienceMs: number;
+}
+
+const STDOUT = 1;
+const STDERR = 2;
+
+/** Runs a line behind its two streams, gives on what a reader needs of them, each on its own. → the exit code */
+export async function runCaptured(request: CapturedCommand): Promise<number> {
+  const { command, env, shell, hasTerminal, timeoutMs, patienceMs } = request;
+  const run = startCaptured({
+    command,
+    shell,
+    cwd: process.cwd(),
+    env: childEnvironment(env),
+    stdin: 'inherit',
+    ownsGroup: !hasTerminal,
+    timeoutMs,
+  });
+  relaySignals(run, hasTerminal);
+  const patience = givingOn(run, patienceMs);
+  const ended = await run.ended;
+  if (patience.isOver()) patience.flush();
+  else await answer(ended, request);
+  for (const failure of failuresOf(ended, request)) {
+    writeFully(STDERR, Buffer.from(`${failureLine('lean-ctx', failure)}\n`));
+  }
+  return ended.exitCode;
+}
+
+async function answer(ended: EndedRun, { command, policy, env }: CapturedCommand): Promise<void> {
+  if (ended.stdout.sizeBytes + ended.stderr.sizeBytes === 0) return;
+  const { readableAnswer } = await import('../../shell/answer/index.ts');
+  const { stdout, stderr } = await readableAnswer({
+    command,
+    policy,
+    ended,
+    tool: 'shell',
+    session: '',
+    env,
+    isRaw: false,
+  });
+  writeFully(STDERR, Buffer.from(stderr));
+  writeFully(STDOUT, Buffer.from(stdout));
+}
+
+function failuresOf(
+  { ending, isHeld, stillRunning, problem }: EndedRun,
+  request: CapturedCommand,
+): Failure[] {
+  if (ending === 'not-started') return [shellNotStarted(request.shell.file, problem ?? '')];
+  if (ending === 'timed-out') return [shellTimedOut(request.timeoutMs ?? 0, stillRunning)];
+  return isHeld ? [shellHeld()] : [];
+}

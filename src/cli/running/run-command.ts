@@ -1,0 +1,145 @@
+import { failureLine } from '../../core/messages/cli.ts';
+import { shellNotStarted, shellRefused, shellUsage, shellWarned } from '../../core/messages/shell.ts';
+import type { Failure } from '../../core/result.ts';
+import { type CommandLine, lexCommandLine } from '../../shell/lex/index.ts';
+import {
+  isHeavy,
+  isOn,
+  type OutputPolicy,
+  objectionTo,
+  outputPolicy,
+  type ShellSettings,
+} from '../../shell/policy/index.ts';
+import {
+  childEnvironment,
+  chooseShell,
+  REFUSED,
+  shellArguments,
+  startInherited,
+} from '../../shell/run/index.ts';
+import { innermostCommand, withInlineSettings } from './inline-settings.ts';
+import { type Invocation, readInvocation, runVerb } from './read-invocation.ts';
+import { relaySignals } from './relay-signals.ts';
+import { runCaptured } from './run-captured.ts';
+import { savedSettings } from './saved-settings.ts';
+import { type Surroundings, surroundings } from './surroundings.ts';
+import { writeFully } from './write-fully.ts';
+
+const STDERR = 2;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A line with all that is known of it before it runs. */
+interface Plan {
+  readonly invocation: Invocation;
+  readonly line: CommandLine;
+  /** Our environment, and the same with what the line itself sets for us. */
+  readonly own: Environment;
+  readonly env: Environment;
+  readonly settings: ShellSettings;
+  readonly around: Surroundings;
+}
+
+/**
+ * Runs a command line and ends the process with its exit code. This is the way of every command of an agent: it loads
+ * nothing that this very command does not need.
+ */
+export async function runCommand([word, ...argv]: readonly string[]): Promise<never> {
+  process.exit(await runLine(readInvocation(runVerb(word) ?? '-c', argv), process.env));
+}
+
+/** Runs a command line. → the exit code that tells of it */
+export async function runLine(given: Invocation, own: Environment): Promise<number> {
+  if (given.command === '') {
+    report(shellUsage(given.verb));
+    return 1;
+  }
+  const outer = lexCommandLine(given.command);
+  const inner = innermostCommand(outer);
+  const invocation = inner === undefined ? given : { ...given, command: inner };
+  const line = inner === undefined ? outer : lexCommandLine(inner);
+  const settings = await savedSettings(own);
+  const plan: Plan = {
+    invocation,
+    line,
+    own,
+    env: withInlineSettings(own, line),
+    settings,
+    around: surroundings(own),
+  };
+  if (isRefused(plan)) return REFUSED;
+  const policy = outputPolicy(line, settings.excludedCommands);
+  return isLeftAlone(plan, policy) ? runInherited(plan) : capture(plan, policy);
+}
+
+/** The gate, unless the whole of lean-ctx is switched off. It warns people and refuses agents. */
+function isRefused({ line, settings, around, invocation, own }: Plan): boolean {
+  if (settings.security === 'off' || own.LEAN_CTX_DISABLED !== undefined) return false;
+  const objection = objectionTo(line, settings.rules);
+  if (objection === undefined || invocation.direct !== undefined) return false;
+  const isEnforced = settings.security === 'enforce' && around.isUnattended;
+  const message = isEnforced ? shellRefused : shellWarned;
+  report(message(objection.kind, objection.word));
+  return isEnforced;
+}
+
+/** Whether the command keeps our streams. */
+function isLeftAlone({ invocation, env, around }: Plan, policy: OutputPolicy): boolean {
+  const isOff = env.LEAN_CTX_DISABLED !== undefined || isOn(env.LEAN_CTX_RAW) || isWrapped(env);
+  if (isOff || invocation.isRaw || invocation.verb === '-t' || around.isStored) return true;
+  if (isOn(env.LEAN_CTX_COMPRESS)) return false;
+  return policy.kind === 'passthrough' || around.isWatched;
+}
+
+/** Another lean-ctx above us owns the output: told by its process number, which counts while it lives. */
+function isWrapped({ LEAN_CTX_WRAPPED: owner = '' }: Plan['env']): boolean {
+  const pid = Number(owner);
+  if (!Number.isInteger(pid) || pid <= 1) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function runInherited({ invocation, around, own }: Plan): Promise<number> {
+  const shell = chooseShell({ env: own, platform: process.platform });
+  const [program, ...args] = invocation.direct ?? [];
+  const run = startInherited({
+    file: program ?? shell.file,
+    args: program === undefined ? shellArguments(shell, invocation.command) : args,
+    name: program ?? shell.name,
+    cwd: process.cwd(),
+    env: childEnvironment(own),
+    ownsGroup: !around.hasTerminal,
+    isVerbatim: program === undefined && shell.family === 'cmd',
+  });
+  relaySignals(run, around.hasTerminal);
+  const { exitCode, problem } = await run.ended;
+  if (problem !== undefined) report(shellNotStarted(program ?? shell.file, problem));
+  return exitCode;
+}
+
+async function capture(
+  { invocation, line, settings, around, own }: Plan,
+  policy: OutputPolicy,
+): Promise<number> {
+  const isSlow = isHeavy(line, policy.printers.commands, settings.heavyPrefixes);
+  return runCaptured({
+    command: invocation.command,
+    env: own,
+    policy,
+    shell: chooseShell({ env: own, platform: process.platform }),
+    hasTerminal: around.hasTerminal,
+    timeoutMs: isSlow ? settings.heavyTimeoutMs : settings.timeoutMs,
+    patienceMs: isSlow ? LONG_PATIENCE_MS : PATIENCE_MS,
+  });
+}
+
+/** Who waits longer for a command sees its output as it comes, unshortened: nothing is ended that nobody asked to end. */
+const PATIENCE_MS = 120_000;
+const LONG_PATIENCE_MS = 600_000;
+
+function report(failure: Failure): void {
+  writeFully(STDERR, Buffer.from(`${failureLine('lean-ctx', failure)}\n`));
+}

@@ -1,0 +1,1 @@
+export { type AnswerRequest, type ReadableAnswer, readableAnswer } from './readable-answer.ts';
