@@ -1,4 +1,5 @@
 import type { NoiseRule } from '../patterns/pattern.ts';
+import { isWarning } from './faults.ts';
 import { type LineVerdicts, UNMARKED } from './line-verdicts.ts';
 
 /** Leaves out what a pattern knows to be noise, never a line with a fault in it. */
@@ -13,6 +14,8 @@ export function dropNoise(
     if (faults[at] === 1) continue;
     const line = verdicts.line(at);
     const rule = active.find((each) => each.line.test(line));
+    // What is only noise because all went well may still hold a warning.
+    if (rule?.onlyWhenFine && isWarning(line)) continue;
     if (rule) verdicts.drop(at, rule.isUnmarked ? UNMARKED : rule.what);
   }
 }

@@ -4,7 +4,19 @@ import { gitDiff } from './git-diff.ts';
 import { gitLog } from './git-log.ts';
 import { gitStatus } from './git-status.ts';
 import { gitTransfer } from './git-transfer.ts';
+import { checks, hostingData, requestPatches, runLogs } from './hosting.ts';
 import type { Pattern } from './pattern.ts';
 
-const patterns: readonly Pattern[] = [gitData, gitBlame, gitDiff, gitLog, gitStatus, gitTransfer];
+const patterns: readonly Pattern[] = [
+  gitData,
+  gitBlame,
+  gitDiff,
+  gitLog,
+  gitStatus,
+  gitTransfer,
+  runLogs,
+  checks,
+  requestPatches,
+  hostingData,
+];
 export default patterns;

@@ -1,0 +1,122 @@
+import { type AlignedTable, readAlignedTable, squeezed } from './aligned-table.ts';
+import { type Command, hasOption, operands } from './command.ts';
+import { hasGap } from './patch-lines.ts';
+import { definePattern, onStdout } from './pattern.ts';
+
+const KUBECTL = ['kubectl', 'k', 'oc', 'microk8s', 'k3s'];
+const VALUED = [
+  '-n',
+  '--namespace',
+  '--context',
+  '--cluster',
+  '--kubeconfig',
+  '--user',
+  '-l',
+  '--selector',
+  '-c',
+  '--container',
+  '-s',
+  '--server',
+  '--as',
+];
+
+const verbOf = (command: Command): string => operands(command, VALUED)[0] ?? '';
+
+/** Whether a row needs no attention: every part ready, state good, no restart. */
+function isQuiet({ names }: AlignedTable): (cells: readonly string[]) => boolean {
+  const cell = (cells: readonly string[], name: string): string => cells[names.indexOf(name)] ?? '';
+  return (cells) => {
+    const [ready = '', wanted = ready] = cell(cells, 'READY').split('/');
+    const state = cell(cells, 'STATUS');
+    const isGood =
+      state === '' || /^(?:Running|Completed|Ready|Active|Bound|Succeeded|deployed)$/.test(state);
+    return isGood && ready === wanted && ready !== 'False' && /^0?(?: |$)/.test(cell(cells, 'RESTARTS'));
+  };
+}
+
+/** Objects of a cluster: every row without padding; of many, those that are well become a number. */
+export const clusterTables = definePattern({
+  name: 'kubectl-get',
+  family: 'kubectl',
+  programs: KUBECTL,
+  match: (command) =>
+    ['get', 'top', 'api-resources', 'events'].includes(verbOf(command)) &&
+    !hasOption(command, '-o', '--output', '-w', '--watch', '--no-headers'),
+  otherwise: 'raw',
+  shorten: (run) => {
+    const sections = sectionsOf(run.stdout).map(readAlignedTable);
+    if (sections.length === 0 || sections.some((table) => table === undefined)) return undefined;
+    const shown = (sections as readonly AlignedTable[]).flatMap((table) => squeezed(table, isQuiet(table)));
+    return onStdout(run, shown, !hasGap(shown));
+  },
+});
+
+/** `kubectl get pods,services` prints one table a kind, blank lines between. */
+function sectionsOf(lines: readonly string[]): readonly (readonly string[])[] {
+  const sections: string[][] = [];
+  let isOpen = false;
+  for (const line of lines) {
+    if (line !== '' && !isOpen) sections.push([]);
+    if (line !== '') sections.at(-1)?.push(line);
+    isOpen = line !== '';
+  }
+  return sections;
+}
+
+/** Changes: what stayed as it was is counted. */
+export const clusterChanges = definePattern({
+  name: 'kubectl-apply',
+  family: 'kubectl',
+  programs: KUBECTL,
+  match: (command) =>
+    [
+      'apply',
+      'delete',
+      'create',
+      'replace',
+      'rollout',
+      'scale',
+      'wait',
+      'patch',
+      'label',
+      'annotate',
+    ].includes(verbOf(command)) && !hasOption(command, '-o', '--output'),
+  noise: [
+    { what: 'unchanged objects', line: /^\S+\/\S+ unchanged(?: \(.*\))?$/ },
+    {
+      what: 'waiting lines',
+      line: /^Waiting for (?:deployment|daemon set|statefulset|rollout|\d+ pods)\b.*\.\.\.$/,
+      onlyWhenFine: true,
+    },
+  ],
+});
+
+/** Manifests, descriptions, permissions: what was asked for. Logs go to the generic filter. */
+export const clusterData = definePattern({
+  name: 'kubectl-data',
+  family: 'kubectl',
+  programs: [...KUBECTL, 'kustomize', 'kubectx', 'kubens', 'crictl', 'ctr', 'stern'],
+  match: (command) =>
+    !(
+      KUBECTL.includes(command.program) &&
+      ['logs', 'exec', 'run', 'debug', 'attach'].includes(verbOf(command))
+    ) && command.program !== 'stern',
+  otherwise: 'raw',
+});
+
+/** Releases as a table; manifests and values are data, notes are text. */
+export const helm = definePattern({
+  name: 'helm',
+  family: 'helm',
+  programs: ['helm', 'helmfile'],
+  match: () => true,
+  otherwise: 'raw',
+  shorten: (run) => {
+    const table = readAlignedTable(
+      run.stdout.map((line) => line.replace(/\s*\t/g, (blank) => '  '.padEnd(blank.length))),
+    );
+    if (!table) return undefined;
+    const shown = squeezed(table, isQuiet(table));
+    return onStdout(run, shown, !hasGap(shown));
+  },
+});
