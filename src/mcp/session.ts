@@ -1,4 +1,5 @@
 import os from 'node:os';
+import { lazily } from '../core/lazily.ts';
 import type { Log } from '../core/log.ts';
 import { programReplaced } from '../core/messages/mcp.ts';
 import type { Result } from '../core/result.ts';
@@ -25,6 +26,9 @@ export interface SessionOptions {
   /** Tells this connection from every other one, of this process and of others. */
   readonly connectionId: string;
 }
+
+/** What calls need, and the handshake does not. */
+const calling = lazily(() => Promise.all([import('../tools/index.ts'), import('./answer-call.ts')]));
 
 /** One client's connection: what it is, where it works, which tools it sees. */
 export class Session implements Handlers {
@@ -126,9 +130,8 @@ export class Session implements Handlers {
   }
 
   async #callLoadedTool(params: Params, exchange: Exchange): Promise<Params> {
-    const [{ TOOLS }, { answerCall }, services, workspace] = await Promise.all([
-      import('../tools/index.ts'),
-      import('./answer-call.ts'),
+    const [[{ TOOLS }, { answerCall }], services, workspace] = await Promise.all([
+      calling(),
       this.#options.services(),
       this.#findWorkspace(),
     ]);

@@ -1,6 +1,16 @@
+import { lazily } from '../core/lazily.ts';
 import { argumentMissing } from '../core/messages/tools.ts';
 import { defineTool } from './define-tool.ts';
 import { failed, textResult } from './result.ts';
+
+/** Kept, because no tool is called more often. */
+const reading = lazily(() =>
+  Promise.all([
+    import('./reading/read-file.ts'),
+    import('./reading/requested-view.ts'),
+    import('./reading/read-many.ts'),
+  ]),
+);
 
 export const ctxRead = defineTool({
   name: 'ctx_read',
@@ -23,11 +33,7 @@ export const ctxRead = defineTool({
   required: [],
   isBounded: true,
   async run(args, context) {
-    const [{ readFile }, { requestedView }, { readMany }] = await Promise.all([
-      import('./reading/read-file.ts'),
-      import('./reading/requested-view.ts'),
-      import('./reading/read-many.ts'),
-    ]);
+    const [{ readFile }, { requestedView }, { readMany }] = await reading();
     const { mode, raw, start_line: startLine, limit, task, protect } = args;
     const view = requestedView({ mode, raw, startLine, limit });
     if (!view.ok) return failed(view.error);

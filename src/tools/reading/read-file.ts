@@ -1,3 +1,4 @@
+import { lazily } from '../../core/lazily.ts';
 import { diffNeedsBaseline } from '../../core/messages/read.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
 import {
@@ -28,6 +29,8 @@ export interface ReadRequest {
   readonly protect?: readonly string[];
 }
 
+const viewing = lazily(() => import('./view-file.ts'));
+
 /** Reads one file for the caller and remembers what it was sent. */
 export async function readFile(request: ReadRequest, context: ProjectContext): Promise<Result<string>> {
   const { view, place, isFresh } = request;
@@ -35,7 +38,7 @@ export async function readFile(request: ReadRequest, context: ProjectContext): P
     case 'diff':
       return isFresh ? fail(diffNeedsBaseline()) : diffSinceRead(place, context);
     case 'view': {
-      const { viewFile } = await import('./view-file.ts');
+      const { viewFile } = await viewing();
       return viewFile(request, view.name, context);
     }
     case 'exact':
