@@ -3,7 +3,12 @@ import { type Gap, isGap, type ShownLine } from './patterns/index.ts';
 const plain = (count: number): string => count.toLocaleString('en-US');
 
 /** `… 14 passed tests`: stands alone on a line where lines are missing. */
-export const gapMark = ({ count, what }: Gap): string => `… ${plain(count)} ${what}`;
+export const gapMark = ({ count, what }: Gap): string =>
+  `… ${plain(count)} ${count === 1 ? singular(what) : what}`;
+
+/** `lines of transfers` → `line of transfers`, `passed tests` → `passed test`. */
+const singular = (what: string): string =>
+  what.replace(/s(?=$| (?:of|that|like|with|without|in|from|to|for|\()\b)/, '');
 
 /** The last line of an answer that does not hold everything: the command that brings it back, for every gap above. */
 export const handleMark = (handle: string, lineCount: number): string =>

@@ -53,17 +53,21 @@ export function isLog(lines: readonly string[]): boolean {
 export function dropLikeLogLines(verdicts: LineVerdicts, faults: Uint8Array): void {
   if (!isLog(verdicts.lines)) return;
   const counts = new Map<string, number>();
-  let isAfterDropped = false;
-  for (let at = 0; at < verdicts.count - 1; at++) {
-    const line = verdicts.line(at);
-    const isContinuation = !isLogLine(line);
-    if (isContinuation && !isAfterDropped) continue;
+  const countOf = (line: string): number => {
     const form = masked(line);
     const count = (counts.get(form) ?? 0) + 1;
     counts.set(form, count);
+    return count;
+  };
+  let isAfterDropped = false;
+  for (let at = 0; at < verdicts.count - 1; at++) {
+    const line = verdicts.line(at);
+    const isHead = isLogLine(line);
+    if (line === '' || !(isHead || isAfterDropped)) continue;
     const limit = faults[at] === 1 ? SAME_FAULTS : isWarning(line) ? SAME_WARNINGS : 1;
-    if (!isContinuation) isAfterDropped = count > limit;
-    if (count > limit) verdicts.drop(at, 'lines like those above');
+    // Lines without a time belong to the one before, as long as nothing new is among them.
+    isAfterDropped = countOf(line) > limit;
+    if (isAfterDropped) verdicts.drop(at, 'lines like those above');
   }
 }
 

@@ -31,7 +31,7 @@ export const terraform = definePattern({
     },
     {
       what: 'explanations',
-      line: /^(?:Terraform|OpenTofu) (?:used the selected providers|will perform the following actions)|^plan\. Resource actions are indicated with|^ {1,2}(?:[-+~]|[-+]\/[-+]|<=) (?:create|destroy|update in-place|read \(data|(?:destroy and then create|create replacement and then destroy).*)/,
+      line: /^(?:Terraform|OpenTofu) (?:used the selected providers|will perform the following actions)|^plan\. Resource actions are indicated with|^ {0,2}(?:[-+~]|[-+]\/[-+]|<=) (?:create|destroy|update in-place|read \(data|(?:destroy and then create|create replacement and then destroy).*)/,
       isUnmarked: true,
     },
     {
