@@ -7,10 +7,10 @@ import { reportLoaded } from '../src/engine/worker-loading.ts';
 const analyser = new FileAnalyser();
 
 /** Analyses the files of one task, one after another; their blobs leave in one buffer, which is not copied. */
-export default async function analyse({ root, paths }: AnalysisTask): Promise<unknown> {
+export default async function analyse({ root, paths, attempt }: AnalysisTask): Promise<unknown> {
   const files: AnalysedFile[] = [];
   for (const path of paths) {
-    files.push(await analyser.analyse(systemPath(root, path), path));
+    files.push(await analyser.analyse(systemPath(root, path), path, attempt));
     // A crashed parser takes this thread with it: what was done so far is lost, and the caller retries one by one.
     if (analyser.isBroken) process.exit(1);
   }

@@ -2,16 +2,19 @@ import type { Pool, TaskKind } from './pool.ts';
 import type { FailureReason, TaskFailure } from './task-failure.ts';
 
 /** Work on many items, sent in batches that are worth a round trip. */
-export interface BatchPlan<Item, Output> {
-  /** The handler takes a batch and answers for all of it. */
-  readonly kind: TaskKind<readonly Item[], Output>;
+export interface BatchPlan<Item, Input, Output> {
+  readonly kind: TaskKind<Input, Output>;
+  /** What is sent for a batch. */
+  readonly task: (batch: readonly Item[]) => Input;
   readonly items: Iterable<Item>;
   /** Work of one item in any unit, and how much of it makes a batch: at least 2 ms. */
   readonly weigh: (item: Item) => number;
   readonly batchWeight: number;
   /** Takes each answer as it comes, in no particular order. */
   readonly onResult: (output: Output, batch: readonly Item[]) => void;
+  /** For a batch, and for an item that is retried alone. */
   readonly deadlineMs?: number;
+  readonly loneDeadlineMs?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -28,27 +31,28 @@ export interface FailedItem<Item> {
  * @returns the items that failed alone too, in the order of their failure
  * @throws the reason of the plan's signal when that is aborted
  */
-export async function runBatches<Item, Output>(
+export async function runBatches<Item, Input, Output>(
   pool: Pool,
-  plan: BatchPlan<Item, Output>,
+  plan: BatchPlan<Item, Input, Output>,
 ): Promise<FailedItem<Item>[]> {
   const batches = batchesOf(plan);
   const failed: FailedItem<Item>[] = [];
   const serve = async () => {
     for (const batch of batches) {
-      if (!(await attempt(pool, plan, batch))) continue;
+      if (!(await attempt(pool, plan, batch, plan.deadlineMs))) continue;
       for (const item of batch) {
-        const failure = await attempt(pool, plan, [item]);
+        const failure = await attempt(pool, plan, [item], plan.loneDeadlineMs);
         if (failure) failed.push({ item, reason: failure.reason, detail: failure.detail });
       }
     }
   };
-  // All take from one iterator; when one of them throws, that ends it for the others too.
-  await Promise.all(Array.from({ length: pool.threads }, serve));
+  // All take from one iterator; when one of them throws, that ends it for the others too. A batch that waits for each
+  // thread keeps it busy; more would only hold memory.
+  await Promise.all(Array.from({ length: 2 * pool.threads }, serve));
   return failed;
 }
 
-function* batchesOf<Item, Output>(plan: BatchPlan<Item, Output>): Generator<readonly Item[]> {
+function* batchesOf<Item, Input, Output>(plan: BatchPlan<Item, Input, Output>): Generator<readonly Item[]> {
   let batch: Item[] = [];
   let weight = 0;
   for (const item of plan.items) {
@@ -63,13 +67,13 @@ function* batchesOf<Item, Output>(plan: BatchPlan<Item, Output>): Generator<read
 }
 
 /** Runs one batch. @returns why it failed, if it did */
-async function attempt<Item, Output>(
+async function attempt<Item, Input, Output>(
   pool: Pool,
-  plan: BatchPlan<Item, Output>,
+  plan: BatchPlan<Item, Input, Output>,
   batch: readonly Item[],
+  deadlineMs: number | undefined,
 ): Promise<TaskFailure | undefined> {
-  const { signal, deadlineMs } = plan;
-  const result = await pool.run(plan.kind, batch, { signal, deadlineMs });
+  const result = await pool.run(plan.kind, plan.task(batch), { signal: plan.signal, deadlineMs });
   if (!result.ok) return result;
   plan.onResult(result.value, batch);
   return undefined;

@@ -142,6 +142,7 @@ test('a bad item costs only itself: its batch is retried item by item', async ()
   const values = new Map<number, number>();
   const failed = await runBatches(newPool(), {
     kind: doubleAll,
+    task: (batch) => batch,
     items: Array.from({ length: 40 }, (_, i) => i),
     weigh: () => 1,
     batchWeight: 6,
@@ -158,6 +159,7 @@ test('aborting ends the batches', async () => {
   let answers = 0;
   const done = runBatches(newPool(), {
     kind: doubleAll,
+    task: (batch) => batch,
     items: Array.from({ length: 100 }, (_, i) => 100 + i),
     weigh: () => 1,
     batchWeight: 1,

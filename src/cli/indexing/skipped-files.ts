@@ -4,6 +4,8 @@ import type { SkippedFile } from '../../code/index/index.ts';
 const EXPECTED = ['binary', 'larger than 2 MB'];
 /** Paths of files that are listed one by one; the counts cover all of them. */
 const LISTED = 100;
+/** The same for a line of text. */
+const NAMED = 5;
 
 export const isExpected = ({ reason }: SkippedFile): boolean => EXPECTED.includes(reason);
 
@@ -21,6 +23,13 @@ export function countByReason(skipped: readonly SkippedFile[]): Readonly<Record<
   const counts = new Map<string, number>();
   for (const { reason } of skipped) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Names the first files whose parser gave up; empty when there are none. */
+export function unparsedText(paths: readonly string[]): string {
+  if (paths.length === 0) return '';
+  const more = paths.length > NAMED ? ` and ${paths.length - NAMED} more` : '';
+  return `${paths.length} without symbols, their parser gave up: ${paths.slice(0, NAMED).join(', ')}${more}`;
 }
 
 /** `12 without text (10 binary, 2 larger than 2 MB)`; empty when there are none. */

@@ -3,7 +3,7 @@ import { type Contents, contentsOf, type IndexReport } from '../../code/index/in
 import type { Project } from '../../code/search/index.ts';
 import { ago, counted, megabytes } from '../quantities.ts';
 import { ignoredText } from './report.ts';
-import { skippedDocument, skippedText } from './skipped-files.ts';
+import { skippedDocument, skippedText, unparsedText } from './skipped-files.ts';
 
 export interface IndexStatus {
   readonly root: string;
@@ -54,7 +54,8 @@ export function statusText(status: IndexStatus, nowMs: number): string {
     `project  ${path.basename(status.root)} (${status.root})`,
     `index    ${stateText(status, nowMs)}`,
   ];
-  const notes = [skippedText(status.skipped), ignoredText(status.ignored)].filter((note) => note !== '');
+  const unparsed = unparsedText(status.contents?.parseFailures ?? []);
+  const notes = [skippedText(status.skipped), unparsed, ignoredText(status.ignored)].filter(Boolean);
   return `${[...lines, ...notes.map((note) => `         ${note}`)].join('\n')}\n`;
 }
 

@@ -2,7 +2,7 @@ import { isAscii } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
 import { type Analyser, createAnalyser, type FileFacts, LANGUAGES } from '../lang/index.ts';
 import { Flag } from './blob.ts';
-import { identify, isTooLarge, TOO_LARGE_HASH } from './content-identity.ts';
+import { identify, isTooLarge, stoppedHash, TOO_LARGE_HASH } from './content-identity.ts';
 import { duplicateBlocks } from './duplicate-blocks.ts';
 import { FileEncoder } from './encode-file.ts';
 
@@ -10,7 +10,7 @@ import { FileEncoder } from './encode-file.ts';
 export interface AnalysedFile {
   readonly path: string;
   readonly outcome: 'analysed' | 'unreadable';
-  /** 16 bytes, see `ContentIdentity`. */
+  /** 16 bytes, see `ContentIdentity`; for a parser that was stopped, the `stoppedHash` of it. */
   readonly hash: Uint8Array;
   readonly byteSize: number;
   readonly offset: number;
@@ -20,8 +20,25 @@ export interface AnalysedFile {
   readonly milliseconds: number;
 }
 
+/** How a file is to be tried. */
+export interface Attempt {
+  /** False: as plain text, because the file took its thread down. */
+  readonly parses: boolean;
+  /** True: not having done within its time is now a fact about the content, and not asked again. */
+  readonly isLast: boolean;
+}
+
+export const FIRST_ATTEMPT: Attempt = { parses: true, isLast: false };
+
+interface Parsed {
+  readonly facts: FileFacts | undefined;
+  readonly reason: string | undefined;
+  /** There is no answer for a reason that may pass. */
+  readonly isStopped: boolean;
+}
+
 const NO_HASH = new Uint8Array(16);
-const NOT_PARSED = { facts: undefined, reason: undefined };
+const NOTHING_TO_PARSE: Parsed = { facts: undefined, reason: undefined, isStopped: false };
 const languageIds = new Map(LANGUAGES.map(({ id }, index) => [id, index + 1]));
 
 /** The language with this number in a blob or segment, `undefined` for 0: none. */
@@ -30,13 +47,7 @@ export const languageName = (id: number): string | undefined => LANGUAGES[id - 1
 /** Turns files into blobs. One per thread; parsers are loaded as languages are met. */
 export class FileAnalyser {
   readonly #encoder = new FileEncoder();
-  readonly #parses: boolean;
   #analyser: Analyser | undefined;
-
-  /** @param options.parses false: every file is taken as plain text, for one that kills its parser */
-  constructor(options: { readonly parses: boolean } = { parses: true }) {
-    this.#parses = options.parses;
-  }
 
   /** Memory of the parser, which never shrinks: the owner recycles the thread when it is too much. */
   get parserBytes(): number {
@@ -49,7 +60,11 @@ export class FileAnalyser {
   }
 
   /** Reads and analyses one file. Its blob is in the buffer that `take` hands out. */
-  async analyse(absolutePath: string | Buffer, path: string): Promise<AnalysedFile> {
+  async analyse(
+    absolutePath: string | Buffer,
+    path: string,
+    attempt: Attempt = FIRST_ATTEMPT,
+  ): Promise<AnalysedFile> {
     const started = performance.now();
     let bytes: Uint8Array;
     try {
@@ -62,27 +77,36 @@ export class FileAnalyser {
     } catch (error) {
       return unreadable(path, (error as NodeJS.ErrnoException).code ?? 'unreadable', started);
     }
-    return this.#analyseBytes(bytes, path, started);
+    return this.#analyseBytes(bytes, path, attempt, started);
   }
 
-  async #analyseBytes(bytes: Uint8Array, path: string, started: number): Promise<AnalysedFile> {
+  async #analyseBytes(
+    bytes: Uint8Array,
+    path: string,
+    attempt: Attempt,
+    started: number,
+  ): Promise<AnalysedFile> {
     const { hash, kind, language } = identify(path, bytes);
     if (kind === 'binary') return this.#catalogue(path, hash, bytes.length, Flag.binary, started);
     const source = decodeText(bytes);
-    const { facts, reason } = language && this.#parses ? await this.#parse(source, language) : NOT_PARSED;
-    let flags = kind === 'generated' ? Flag.generated : 0;
-    if (facts) flags |= Flag.parsed | (facts.hasSyntaxErrors ? Flag.syntaxErrors : 0);
-    else if (language) flags |= Flag.parseFailed;
+    const parsed = language ? await this.#parse(source, language, attempt) : NOTHING_TO_PARSE;
     const place = this.#encoder.add({
       bytes,
       source,
-      facts,
+      facts: parsed.facts,
       language: languageIds.get(language ?? '') ?? 0,
-      flags,
+      flags: (kind === 'generated' ? Flag.generated : 0) | (language ? flagsOf(parsed) : 0),
       duplicates: kind === 'generated' ? new Uint32Array(0) : duplicateBlocks(bytes),
     });
-    const milliseconds = performance.now() - started;
-    return { path, outcome: 'analysed', hash, byteSize: bytes.length, ...place, reason, milliseconds };
+    return {
+      path,
+      outcome: 'analysed',
+      hash: parsed.isStopped ? stoppedHash(hash) : hash,
+      byteSize: bytes.length,
+      ...place,
+      reason: parsed.reason,
+      milliseconds: performance.now() - started,
+    };
   }
 
   /** The blobs of all files analysed since the last call. */
@@ -96,17 +120,22 @@ export class FileAnalyser {
     return { path, outcome: 'analysed', hash, byteSize, ...place, reason: undefined, milliseconds };
   }
 
-  async #parse(
-    source: string,
-    language: string,
-  ): Promise<{ facts: FileFacts | undefined; reason: string | undefined }> {
+  async #parse(source: string, language: string, attempt: Attempt): Promise<Parsed> {
+    if (!attempt.parses) return { facts: undefined, reason: undefined, isStopped: !attempt.isLast };
     this.#analyser ??= await createAnalyser();
     const loaded = await this.#analyser.load(language);
-    if (!loaded.ok) return { facts: undefined, reason: loaded.error.message };
+    if (!loaded.ok) return { facts: undefined, reason: loaded.error.message, isStopped: true };
     const analysed = this.#analyser.analyse(source, language);
-    if (analysed.ok) return { facts: analysed.value, reason: undefined };
-    return { facts: undefined, reason: analysed.error.message };
+    if (analysed.ok) return { facts: analysed.value, reason: undefined, isStopped: false };
+    const { code, message } = analysed.error;
+    const isStopped = code === 'LANG_CRASH' || (code === 'LANG_TIMEOUT' && !attempt.isLast);
+    return { facts: undefined, reason: message, isStopped };
   }
+}
+
+function flagsOf({ facts, isStopped }: Parsed): number {
+  if (facts) return Flag.parsed | (facts.hasSyntaxErrors ? Flag.syntaxErrors : 0);
+  return Flag.parseFailed | (isStopped ? Flag.parseStopped : 0);
 }
 
 function unreadable(path: string, reason: string, started: number): AnalysedFile {

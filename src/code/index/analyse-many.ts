@@ -1,6 +1,7 @@
 import { systemPath } from '../../core/paths-bytes.ts';
-import { type AnalysedFile, FileAnalyser } from './analyse-file.ts';
-import type { AnalysisPool } from './analysis-pool.ts';
+import { type Pool, taskKind } from '../../engine/pool.ts';
+import { type FailedItem, runBatches } from '../../engine/pool-batches.ts';
+import { type AnalysedFile, type Attempt, FileAnalyser } from './analyse-file.ts';
 
 export interface PendingFile {
   readonly path: string;
@@ -16,6 +17,7 @@ export interface AnalysedBlob extends AnalysedFile {
 export interface AnalysisTask {
   readonly root: string;
   readonly paths: readonly string[];
+  readonly attempt: Attempt;
 }
 
 export interface AnalysisResult {
@@ -23,17 +25,24 @@ export interface AnalysisResult {
   readonly buffer: ArrayBuffer;
 }
 
+const ANALYSE = taskKind<AnalysisTask, AnalysisResult>('analyse');
 /** Less work than this is done here: a pool takes longer to start. */
 const INLINE_BYTES = 300_000;
 const INLINE_FILES = 24;
 /** Source bytes per task: some 100 ms of work, so that the last tasks end together. */
 const TASK_BYTES = 512 << 10;
+/** What a file costs besides its bytes, in bytes. */
+const FILE_BYTES = 2000;
+/** Parsers end by their own deadline long before; what takes its thread longer than this is lost. */
+const TASK_DEADLINE_MS = 120_000;
+const LONE_DEADLINE_MS = 30_000;
 
 export interface AnalysisOptions {
   readonly root: string;
+  readonly attempt: Attempt;
   readonly signal: AbortSignal | undefined;
   readonly onFile: (file: AnalysedFile) => void;
-  readonly pool: () => AnalysisPool;
+  readonly pool: () => Pool;
 }
 
 /** Analyses `files`, in this thread when it is little work, else in the pool. The order of results is free. */
@@ -41,79 +50,72 @@ export async function analyseMany(
   files: readonly PendingFile[],
   options: AnalysisOptions,
 ): Promise<AnalysedBlob[]> {
-  const bytes = files.reduce((n, { sizeBytes }) => n + sizeBytes, 0);
-  if (bytes <= INLINE_BYTES && files.length <= INLINE_FILES) return analyseHere(files, options);
-  const tasks = intoTasks(files);
-  const results: AnalysedBlob[] = [];
-  const pool = options.pool();
-  let next = 0;
-  const lane = async () => {
-    while (next < tasks.length) {
-      options.signal?.throwIfAborted();
-      const task = { root: options.root, paths: tasks[next++] as string[] };
-      for (const file of await analyseTask(pool, task, options.signal)) {
-        results.push(file);
-        options.onFile(file);
-      }
+  const results = isLittle(files) && !options.attempt.isLast ? await analyseHere(files, options) : [];
+  const take = (analysed: readonly AnalysedFile[], buffer: ArrayBuffer) => {
+    for (const file of analysed) {
+      results.push({ ...file, buffer });
+      options.onFile(file);
     }
   };
-  // One task waiting per thread keeps it busy; more would only hold memory.
-  await Promise.all(Array.from({ length: pool.threads * 2 }, lane));
+  const others = files.slice(results.length);
+  if (others.length === 0) return results;
+  const { root, attempt, signal } = options;
+  const failed = await runBatches(options.pool(), {
+    kind: ANALYSE,
+    task: (batch) => ({ root, attempt, paths: batch.map(({ path }) => path) }),
+    items: largestFirst(others),
+    weigh: ({ sizeBytes }) => sizeBytes + FILE_BYTES,
+    batchWeight: TASK_BYTES,
+    onResult: (result) => take(result.files, result.buffer),
+    deadlineMs: TASK_DEADLINE_MS,
+    loneDeadlineMs: LONE_DEADLINE_MS,
+    ...(signal ? { signal } : {}),
+  });
+  for (const one of failed) {
+    const { file, buffer } = await analyseAsText(one, options);
+    take([file], buffer);
+  }
   return results;
 }
 
-let inline: FileAnalyser | undefined;
+/** Files that took their thread down, alone too, are searchable as text. */
+async function analyseAsText(
+  { item: { path }, reason, detail }: FailedItem<PendingFile>,
+  { root, attempt }: AnalysisOptions,
+): Promise<{ file: AnalysedFile; buffer: ArrayBuffer }> {
+  const plain = new FileAnalyser();
+  const isLast = attempt.isLast && reason === 'deadline';
+  const file = await plain.analyse(systemPath(root, path), path, { parses: false, isLast });
+  return { file: { ...file, reason: file.reason ?? `${reason}: ${detail}` }, buffer: plain.take() };
+}
 
+function isLittle(files: readonly PendingFile[]): boolean {
+  const bytes = files.reduce((n, { sizeBytes }) => n + sizeBytes, 0);
+  return bytes <= INLINE_BYTES && files.length <= INLINE_FILES;
+}
+
+/** The analyser of this thread; `'broken'` when its parser has crashed, after which threads are to do it. */
+let inline: FileAnalyser | 'broken' | undefined;
+
+/** @returns the outcomes of the first files: all of them, unless one crashes the parser */
 async function analyseHere(files: readonly PendingFile[], options: AnalysisOptions): Promise<AnalysedBlob[]> {
+  if (inline === 'broken') return [];
   inline ??= new FileAnalyser();
+  const { root, attempt, signal, onFile } = options;
   const analysed: AnalysedFile[] = [];
-  for (const { path: relative } of files) {
-    options.signal?.throwIfAborted();
-    const file = await inline.analyse(systemPath(options.root, relative), relative);
+  for (const { path } of files) {
+    signal?.throwIfAborted();
+    const file = await inline.analyse(systemPath(root, path), path, attempt);
+    if (inline.isBroken) break;
     analysed.push(file);
-    options.onFile(file);
+    onFile(file);
   }
   const buffer = inline.take();
-  if (inline.isBroken) inline = undefined;
+  if (inline.isBroken) inline = 'broken';
   return analysed.map((file) => ({ ...file, buffer }));
 }
 
-/**
- * Runs one task; when its worker died, each of its files is tried once more alone, so that one file cannot
- * take others with it, and the one that kills its parser is named.
- */
-async function analyseTask(
-  pool: AnalysisPool,
-  task: AnalysisTask,
-  signal: AbortSignal | undefined,
-): Promise<AnalysedBlob[]> {
-  const result = await pool.run(task, signal);
-  if (result.ok) return result.value.files.map((file) => ({ ...file, buffer: result.value.buffer }));
-  if (task.paths.length > 1) {
-    const alone: AnalysedBlob[] = [];
-    for (const one of task.paths) alone.push(...(await analyseTask(pool, { ...task, paths: [one] }, signal)));
-    return alone;
-  }
-  const plain = new FileAnalyser({ parses: false });
-  const only = task.paths[0] as string;
-  const file = await plain.analyse(systemPath(task.root, only), only);
-  return [{ ...file, reason: file.reason ?? `${result.reason}: ${result.detail}`, buffer: plain.take() }];
-}
-
-/** Large files first, so that no thread is left with the largest at the end. */
-function intoTasks(files: readonly PendingFile[]): string[][] {
-  const sorted = [...files].sort((a, b) => b.sizeBytes - a.sizeBytes || (a.path < b.path ? -1 : 1));
-  const tasks: string[][] = [];
-  let current: string[] = [];
-  let bytes = 0;
-  for (const file of sorted) {
-    current.push(file.path);
-    bytes += file.sizeBytes + 2000;
-    if (bytes < TASK_BYTES) continue;
-    tasks.push(current);
-    current = [];
-    bytes = 0;
-  }
-  if (current.length > 0) tasks.push(current);
-  return tasks;
+/** So that no thread is left with the largest at the end. */
+function largestFirst(files: readonly PendingFile[]): PendingFile[] {
+  return [...files].sort((a, b) => b.sizeBytes - a.sizeBytes || (a.path < b.path ? -1 : 1));
 }

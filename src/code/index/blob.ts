@@ -56,6 +56,8 @@ export const Flag = {
   binary: 8,
   tooLarge: 16,
   parseFailed: 32,
+  /** Beside `parseFailed`: for a reason that may pass, such as a thread that died. */
+  parseStopped: 64,
 } as const;
 
 export const DEFINITION_WORDS = 19;

@@ -1,22 +1,17 @@
 import { lstatSync } from 'node:fs';
 import { systemPath } from '../../core/paths-bytes.ts';
 import { isUnchanged, type WalkedFile } from '../files/index.ts';
-import type { Generation } from './generation.ts';
-
-/** Where a file stands in a generation. */
-export interface Place {
-  /** 0 the base, 1 the delta. */
-  readonly part: number;
-  readonly document: number;
-}
+import { Flag } from './blob.ts';
+import type { Generation, Place } from './generation.ts';
 
 /** How the files differ from a generation. Every document that is not named here is as its file. */
 export interface Changes {
   /** New files, and files whose size or times differ from the index, or are too recent to be trusted. */
   readonly suspect: readonly WalkedFile[];
+  /** Files that look unchanged and whose parser was stopped, as far as one looked for them. */
+  readonly stopped: readonly WalkedFile[];
   /** Paths in the index that are gone. */
   readonly removed: readonly string[];
-  readonly unchangedCount: number;
 }
 
 /** Where the living document of a path stands. */
@@ -37,17 +32,20 @@ export function compareFiles(
 ): Changes {
   const places = placesOf(generation);
   const suspect: WalkedFile[] = [];
+  const stopped: WalkedFile[] = [];
   for (const file of files) {
     const place = places.get(file.path);
     places.delete(file.path);
-    const { docSize, docMtime } = generation?.parts[place?.part ?? 0]?.segment.columns ?? {};
+    const { docSize, docMtime, docFlags } = generation?.parts[place?.part ?? 0]?.segment.columns ?? {};
     const sizeBytes = place && docSize?.[place.document];
     const mtimeMs = place && docMtime?.[place.document];
+    const isStopped = place && ((docFlags?.[place.document] ?? 0) & Flag.parseStopped) !== 0;
     const isKnown = sizeBytes !== undefined && mtimeMs !== undefined;
-    if (!isKnown || !isUnchanged({ path: file.path, sizeBytes, mtimeMs }, file, takenAtMs))
+    if (isStopped && sizeBytes === file.sizeBytes && mtimeMs === file.mtimeMs) stopped.push(file);
+    else if (!isKnown || !isUnchanged({ path: file.path, sizeBytes, mtimeMs }, file, takenAtMs))
       suspect.push(file);
   }
-  return { suspect, removed: [...places.keys()], unchangedCount: files.length - suspect.length };
+  return { suspect, stopped, removed: [...places.keys()] };
 }
 
 /** Every living document by path. */
@@ -69,15 +67,12 @@ export function changesSeen(
 ): Changes {
   const suspect: WalkedFile[] = [];
   const removed = seen.removed.filter((path) => placeOf(generation, path));
-  let unchangedCount = generation.totals.documents - removed.length;
   for (const path of seen.changed) {
-    const isKnown = placeOf(generation, path) !== undefined;
-    if (isKnown) unchangedCount--;
     const file = fileAt(root, path);
     if (file) suspect.push(file);
-    else if (isKnown) removed.push(path);
+    else if (placeOf(generation, path)) removed.push(path);
   }
-  return { suspect, removed, unchangedCount };
+  return { suspect, stopped: [], removed };
 }
 
 function fileAt(root: string, path: string): WalkedFile | undefined {

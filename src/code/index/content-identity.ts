@@ -17,6 +17,12 @@ export interface ContentIdentity {
 /** Stands for the content of every file that is too large to be read. */
 export const TOO_LARGE_HASH = hashOf(Buffer.from('larger than the index reads'), '');
 
+/**
+ * Stands for a content whose parser was stopped before it had an answer. No file is looked up by it, so that the next
+ * run that looks at the file asks the parser again.
+ */
+export const stoppedHash = (hash: Uint8Array): Uint8Array => hashOf(hash, 'parser stopped');
+
 /** @param path from the root: its name tells the language, and whether a program wrote the file */
 export function identify(path: string, bytes: Uint8Array): ContentIdentity {
   if (classify(bytes) === 'binary') return { hash: hashOf(bytes, ''), kind: 'binary', language: undefined };

@@ -56,6 +56,7 @@ export class FactsStore {
   readonly #packs = new Map<string, Pack>();
   /** Packs with a blob that turned out damaged. */
   readonly #damaged = new Set<string>();
+  readonly #held = new Map<string, NewBlob>();
   /** Packs read whole by `preload`. */
   readonly #loaded = new Map<string, Uint8Array<ArrayBuffer>>();
 
@@ -85,12 +86,15 @@ export class FactsStore {
   }
 
   has(hash: Uint8Array): boolean {
-    return this.#entries.has(hashKey(hash));
+    const key = hashKey(hash);
+    return this.#entries.has(key) || this.#held.has(key);
   }
 
   /** The blob of a content, or `undefined` when it is not stored or its bytes are damaged. */
   read(hash: Uint8Array): BlobView | undefined {
     const key = hashKey(hash);
+    const held = this.#held.get(key);
+    if (held) return new BlobView(held.buffer, held.offset, held.length);
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
     const bytes = this.#bytesOf(entry);
@@ -104,7 +108,7 @@ export class FactsStore {
     return undefined;
   }
 
-  /** Keeps whole packs in memory, for a caller that is about to read most blobs. Call `release` after it. */
+  /** Has whole packs in memory, for a caller that is about to read most blobs. Call `release` after it. */
   preload(): void {
     for (const name of this.#packs.keys()) {
       if (this.#loaded.has(name)) continue;
@@ -116,15 +120,24 @@ export class FactsStore {
     }
   }
 
+  /** Forgets what is in memory: packs, and blobs that were held and not written. */
   release(): void {
     this.#loaded.clear();
+    this.#held.clear();
   }
 
-  /** Writes new blobs as one pack. Blobs already stored are left out. */
-  append(blobs: readonly NewBlob[]): void {
-    const fresh = new Map<string, NewBlob>();
-    for (const blob of blobs) if (!this.has(blob.hash)) fresh.set(hashKey(blob.hash), blob);
-    if (fresh.size > 0) this.#writePack([...fresh.values()]);
+  /** Has new blobs in memory until `append` writes them. Blobs already stored are left out. */
+  hold(blobs: readonly NewBlob[]): void {
+    for (const blob of blobs)
+      if (!this.#entries.has(hashKey(blob.hash))) this.#held.set(hashKey(blob.hash), blob);
+  }
+
+  /** Writes new blobs, and those that are held, as one pack. */
+  append(blobs: readonly NewBlob[] = []): void {
+    this.hold(blobs);
+    const held = [...this.#held.values()];
+    this.#held.clear();
+    if (held.length > 0) this.#writePack(held);
   }
 
   /**

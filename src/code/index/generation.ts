@@ -23,6 +23,13 @@ export interface Part {
   readonly corrections: Corrections;
 }
 
+/** Where a document stands in a generation. */
+export interface Place {
+  /** 0 the base, 1 the first delta. */
+  readonly part: number;
+  readonly document: number;
+}
+
 /** The searchable state of a project: immutable segments, the base first. */
 export interface Generation {
   readonly manifest: Manifest;
@@ -67,6 +74,13 @@ export function composeGeneration(manifest: Manifest, segments: readonly Segment
     return { segment, removed, corrections: last ? correctionsFor(last, part) : NO_CORRECTIONS };
   });
   return { manifest, parts, totals: totalsOf(parts) };
+}
+
+/** The 16-byte content hash of a document. */
+export function hashAt(generation: Generation, { part, document }: Place): Uint8Array {
+  const columns = generation.parts[part]?.segment.columns;
+  const words = columns?.docHash.slice(4 * document, 4 * document + 4) ?? new Uint32Array(4);
+  return new Uint8Array(words.buffer);
 }
 
 function totalsOf(parts: readonly Part[]): CollectionTotals {

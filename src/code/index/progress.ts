@@ -19,7 +19,6 @@ export class ProgressMeter {
   #filesTotal = 0;
   #bytesDone = 0;
   #bytesTotal = 0;
-  filesFound = 0;
   slowest: TimedFile[] = [];
 
   constructor(listener: ((progress: IndexProgress) => void) | undefined) {
@@ -28,12 +27,11 @@ export class ProgressMeter {
   }
 
   /** The walk is done. */
-  analyse(found: number, missing: readonly { readonly sizeBytes: number }[]): void {
+  analyse(missing: readonly { readonly sizeBytes: number }[]): void {
     this.#walkedAt = performance.now();
     this.#phase = 'analyse';
-    this.filesFound = found;
-    this.#filesTotal = missing.length;
-    this.#bytesTotal = missing.reduce((n, { sizeBytes }) => n + sizeBytes, 0);
+    this.#filesTotal = this.#filesDone + missing.length;
+    this.#bytesTotal = missing.reduce((n, { sizeBytes }) => n + sizeBytes, this.#bytesDone);
     this.#tell();
   }
 

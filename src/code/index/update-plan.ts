@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { systemPath } from '../../core/paths-bytes.ts';
 import type { WalkedFile } from '../files/index.ts';
-import { type Changes, type Place, placeOf } from './changes.ts';
+import { type Changes, placeOf } from './changes.ts';
 import { identify, isTooLarge, TOO_LARGE_HASH } from './content-identity.ts';
 import { correct, type Removed } from './corrections.ts';
 import type { FactsStore } from './facts-store.ts';
-import type { Generation, Part } from './generation.ts';
+import { type Generation, hashAt, type Part, type Place } from './generation.ts';
 import { hasVanished, type SkippedFile } from './report.ts';
 import type { Withdrawal } from './write-generation.ts';
 
@@ -199,13 +199,6 @@ function split(
   const reused = known.length;
   kept.forEach(sort);
   return { known, missing, reused };
-}
-
-/** The 16-byte content hash of a document. */
-function hashAt(generation: Generation, { part, document }: Place): Uint8Array {
-  const columns = generation.parts[part]?.segment.columns;
-  const words = columns?.docHash.slice(4 * document, 4 * document + 4) ?? new Uint32Array(4);
-  return new Uint8Array(words.buffer);
 }
 
 /** With the very same size, time and content: only its times were too recent to be trusted. */

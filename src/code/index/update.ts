@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os';
 import { indexWriteFailed } from '../../core/messages/index-build.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
 import { type WalkedFile, type WalkResult, walkAsync } from '../files/index.ts';
-import { type AnalysedBlob, analyseMany } from './analyse-many.ts';
-import { AnalysisPool } from './analysis-pool.ts';
+import { FIRST_ATTEMPT } from './analyse-file.ts';
+import type { AnalysedBlob } from './analyse-many.ts';
+import { AnalysisRun } from './analysis-run.ts';
 import { BlobView } from './blob.ts';
 import { type Changes, changesSeen, compareFiles } from './changes.ts';
 import { describeUpdate } from './describe-update.ts';
@@ -16,6 +17,7 @@ import { removeLitter } from './project-folder.ts';
 import type { ProjectIndex, SeenChanges, UpdateOptions } from './project-index.ts';
 import { hasVanished, type IndexReport, type SkippedFile } from './report.ts';
 import type { SegmentDocument } from './segment-builder.ts';
+import { tryStoppedFiles } from './stopped-files.ts';
 import { planUpdate, type UpdatePlan } from './update-plan.ts';
 import { type GenerationNotes, keepSegments, writeBase, writeDelta } from './write-generation.ts';
 
@@ -46,39 +48,78 @@ export async function updateGeneration(
 
 async function renew(index: ProjectIndex, options: UpdateOptions): Promise<Result<Updated>> {
   const meter = new ProgressMeter(options.onProgress);
-  const { store, generation: current } = index;
+  const { threads, signal } = options;
   const { root } = index.folder;
-  const look =
-    options.seen && current ? lookAtSeen(root, current, options.seen) : await lookAround(index, options);
-  const { changes, takenAtMs } = look;
-  const plan = planUpdate(root, changes, current, store, options.mode);
-  const known = storedDocuments(plan, store);
-  const missing = [...plan.missing, ...known.lost];
-  meter.analyse(changes.unchangedCount + changes.suspect.length, missing);
-  const analysed = await analyse(missing, root, options, meter);
-  meter.write();
-  const unreadable = [...look.skipped, ...plan.unreadable, ...unreadableFiles(analysed)];
-  const notes: GenerationNotes = {
-    root,
-    version: factsVersion(),
-    skipped: unreadable.sort((a, b) => (a.path < b.path ? -1 : 1)),
-    ignored: look.ignored,
-    takenAtMs,
-  };
+  const run = new AnalysisRun({ root, threads, signal, onFile: (file) => meter.analysed(file) });
+  let drafted: Drafted;
   try {
-    store.append(analysed.filter(({ outcome }) => outcome === 'analysed'));
-    const documents = [...known.documents, ...newDocuments(missing, analysed)];
-    const generation = write(index, plan, documents, notes);
-    removeLitter(index.folder, generation.manifest);
-    store.release();
-    store.compact(() => liveHashes(generation));
-    const threads = options.threads ?? availableParallelism();
-    const report = describeUpdate(generation, plan, changes, analysed, meter, threads);
-    return ok({ generation, report, takenAtMs });
+    drafted = await draft(index, options, meter, run);
+  } finally {
+    await run.close();
+  }
+  meter.write();
+  try {
+    const generation = publish(index, drafted);
+    const { plan, look, analysed } = drafted;
+    const threadCount = threads ?? availableParallelism();
+    const report = describeUpdate(generation, plan, look.changes, analysed, meter, threadCount);
+    return ok({ generation, report, takenAtMs: look.takenAtMs });
   } catch (error) {
     if (error instanceof Error && 'code' in error) return fail(indexWriteFailed(error));
     throw error;
   }
+}
+
+/** Everything that the next generation is made of. */
+interface Drafted {
+  readonly look: Look;
+  readonly plan: UpdatePlan;
+  readonly documents: readonly SegmentDocument[];
+  readonly analysed: readonly AnalysedBlob[];
+  readonly unreadable: readonly SkippedFile[];
+}
+
+async function draft(
+  index: ProjectIndex,
+  options: UpdateOptions,
+  meter: ProgressMeter,
+  run: AnalysisRun,
+): Promise<Drafted> {
+  const { store, generation: current, folder } = index;
+  const seen =
+    options.seen && current
+      ? lookAtSeen(folder.root, current, options.seen)
+      : await lookAround(index, options);
+  const again = await tryStoppedFiles(seen.changes, current, run);
+  store.hold(again.analysed.filter(isAnalysed));
+  const look = { ...seen, changes: again.changes };
+  const plan = planUpdate(folder.root, look.changes, current, store, options.mode);
+  const known = storedDocuments(plan, store);
+  const missing = [...plan.missing, ...known.lost];
+  meter.analyse(missing);
+  const analysed = await run.analyse(missing, FIRST_ATTEMPT);
+  const documents = [...known.documents, ...newDocuments(missing, analysed)];
+  const unreadable = [...look.skipped, ...plan.unreadable, ...unreadableFiles(analysed)];
+  return { look, plan, documents, analysed: [...again.analysed, ...analysed], unreadable };
+}
+
+/** Writes what was found, and what it is made of before it. */
+function publish(index: ProjectIndex, drafted: Drafted): Generation {
+  const { look, plan, documents, analysed, unreadable } = drafted;
+  const { store, folder } = index;
+  const notes: GenerationNotes = {
+    root: folder.root,
+    version: factsVersion(),
+    skipped: [...unreadable].sort((a, b) => (a.path < b.path ? -1 : 1)),
+    ignored: look.ignored,
+    takenAtMs: look.takenAtMs,
+  };
+  store.append(analysed.filter(isAnalysed));
+  const generation = write(index, plan, documents, notes);
+  removeLitter(folder, generation.manifest);
+  store.release();
+  store.compact(() => liveHashes(generation));
+  return generation;
 }
 
 /** What the files are like now, compared with the index. */
@@ -110,24 +151,7 @@ function lookAtSeen(root: string, generation: Generation, seen: SeenChanges): Lo
   };
 }
 
-async function analyse(
-  missing: readonly WalkedFile[],
-  root: string,
-  options: UpdateOptions,
-  meter: ProgressMeter,
-): Promise<AnalysedBlob[]> {
-  let pool: AnalysisPool | undefined;
-  const usePool = () => {
-    pool ??= new AnalysisPool(options.threads);
-    return pool;
-  };
-  const onFile = (file: { path: string; byteSize: number; milliseconds: number }) => meter.analysed(file);
-  try {
-    return await analyseMany(missing, { root, signal: options.signal, onFile, pool: usePool });
-  } finally {
-    await pool?.close();
-  }
-}
+const isAnalysed = ({ outcome }: AnalysedBlob): boolean => outcome === 'analysed';
 
 function write(
   { folder, generation: current }: ProjectIndex,

@@ -3,7 +3,15 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type IndexReport, ProjectIndex } from '../../../src/code/index/index.ts';
+import { indexStatus, statusText } from '../../../src/cli/indexing/status.ts';
+import { type Attempt, FileAnalyser } from '../../../src/code/index/analyse-file.ts';
+import {
+  contentsOf,
+  type Generation,
+  type IndexReport,
+  ProjectIndex,
+} from '../../../src/code/index/index.ts';
+import { Project } from '../../../src/code/search/index.ts';
 import { findSymbols } from '../../../src/code/search/symbol-search.ts';
 
 const made: string[] = [];
@@ -83,4 +91,60 @@ test('files whose thread always dies are searchable as text, and named', async (
   const again = await built(ProjectIndex.open(root));
   expect(again).toMatchObject({ kind: 'unchanged', files: FILES });
   expect(again.parseFailures).toHaveLength(FILES);
+  const project = Project.open(root);
+  expect(statusText(indexStatus(project), Date.now())).toMatch(
+    /\n +60 without symbols, .*: src\/.* and 55 more/,
+  );
+  await project.close();
+});
+
+test('what a dead thread left unparsed is asked again at the next run, that alone, and is then as in a fresh index', async () => {
+  const root = tree();
+  await built(ProjectIndex.open(root));
+  const added = 30;
+  for (let i = FILES; i < FILES + added; i++) writeFileSync(path.join(root, `file${i}.ts`), source(i));
+  stopThreads(() => true);
+  await built(ProjectIndex.open(root));
+  process.removeAllListeners('worker');
+
+  const index = ProjectIndex.open(root);
+  expect(contentsOf(index.generation as Generation).parseFailures).toHaveLength(added);
+  const report = await built(index);
+  expect(report).toMatchObject({ files: FILES + added, analysed: added, parseFailures: [], skipped: [] });
+  expect(findSymbols(index.generation as Generation, `load${FILES}`, 5).total).toBe(1);
+  expect(await built(ProjectIndex.open(root))).toMatchObject({ kind: 'unchanged', analysed: 0 });
+
+  const segments = index.generation?.manifest.segments;
+  rmSync(path.dirname(index.folder.generation), { recursive: true });
+  const fresh = ProjectIndex.open(root);
+  await built(fresh);
+  expect(fresh.generation?.manifest.segments).toEqual(segments);
+});
+
+test('a file that changes while its parser is stopped, and one of the same content elsewhere, are parsed', async () => {
+  const root = tree();
+  stopThreads(() => true);
+  await built(ProjectIndex.open(root));
+  process.removeAllListeners('worker');
+  const index = ProjectIndex.open(root);
+  const file = path.join(root, 'src/f1/file1.ts');
+  writeFileSync(file, 'export const changedStone = 1;\n');
+  writeFileSync(path.join(root, 'copy.ts'), source(2));
+  const seen = { changed: ['src/f1/file1.ts', 'copy.ts'], removed: [] };
+  const done = await index.update({ mode: 'live', seen });
+  expect(done).toMatchObject({ ok: true, value: { kind: 'delta', analysed: 2 } });
+  expect(findSymbols(index.generation as Generation, 'changedStone', 5).total).toBe(1);
+  expect(findSymbols(index.generation as Generation, 'load2', 5).total).toBe(1);
+  expect(contentsOf(index.generation as Generation).parseFailures).toHaveLength(FILES - 1);
+});
+
+test('a parser that passes its time twice has an answer for that content, a thread that dies has none', async () => {
+  const root = temporary();
+  const file = path.join(root, 'slow.ts');
+  writeFileSync(file, source(1));
+  const hashOf = async (attempt: Attempt) =>
+    Buffer.from((await new FileAnalyser().analyse(file, 'slow.ts', attempt)).hash).toString('hex');
+  const whole = await hashOf({ parses: true, isLast: false });
+  expect(await hashOf({ parses: false, isLast: true })).toBe(whole);
+  expect(await hashOf({ parses: false, isLast: false })).not.toBe(whole);
 });
