@@ -16,10 +16,16 @@ export function keepsFaults(raw: readonly string[], shown: string): boolean {
 const SUCCESS =
   /\b(?:ok|success(?:ful(?:ly)?)?|succeeded|passed|passing|clean|up.to.date|done)\b|[✓✔✅]|\b(?:no|0) (?:errors?|issues?|problems?|failures?)\b/i;
 
-/** Whether a line claims success that no line of the output claims. `marks` are ours and count things that are there. */
+/**
+ * Whether a line claims success that the output does not: one in which a word is new. `marks` are ours and count things
+ * that are there.
+ */
 export function claimsSuccess(raw: readonly string[], shown: readonly string[]): boolean {
+  const claims = shown.filter((line) => SUCCESS.test(line));
+  if (claims.length === 0) return false;
   const own = new Set(raw.map((line) => line.trim()));
-  return shown.some(
-    (line) => SUCCESS.test(line) && !own.has(line.trim()) && !raw.some((each) => each.includes(line.trim())),
-  );
+  const others = claims.filter((line) => !own.has(line.trim()));
+  if (others.length === 0) return false;
+  const words = new Set(raw.flatMap(wordsOf));
+  return others.some((line) => wordsOf(line).some((word) => !words.has(word)));
 }

@@ -81,7 +81,10 @@ export class Excerpt {
     const other = this.#other;
     if (other.length === 0) return;
     this.#other = [];
-    if (other.length <= FEW_OTHER_LINES) return void this.#lines.push(...other);
+    if (other.length <= FEW_OTHER_LINES) {
+      this.#lines.push(...other);
+      return;
+    }
     const short = filterLines(other, { noise: [], isFine: this.#isFine });
     this.#lines.push(...short.lines);
     this.#unmarkedLines += short.unmarkedLines;

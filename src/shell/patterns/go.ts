@@ -91,8 +91,10 @@ class GoReader {
   }
 
   #readOther(line: string): void {
-    if (this.#passed.has(this.#current) && !isFault(line))
-      return this.#out.fold('lines logged by passed tests');
+    if (this.#passed.has(this.#current) && !isFault(line)) {
+      this.#out.fold('lines logged by passed tests');
+      return;
+    }
     if (this.#isHeaderDue && this.#current !== '') this.#out.keep(`=== RUN   ${this.#current}`);
     this.#isHeaderDue = false;
     this.#out.other(line);

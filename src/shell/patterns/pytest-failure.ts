@@ -54,25 +54,32 @@ interface BodyState {
 }
 
 function readBodyLine(line: string, state: BodyState, isFollowedByPlace: boolean): void {
-  const { out } = state;
-  const { next } = state;
-  state.next = 'any';
-  if (/^E /.test(line) && !SAME_IN_EVERY_RUN.test(line)) return keepMessage(line, state);
-  state.depth = 0;
-  if (line === '' || /^(?:_ ){3,}_? ?$/.test(line) || SAME_IN_EVERY_RUN.test(line) || /^self = </.test(line))
-    return out.hide();
-  if (/^>/.test(line)) return out.keep(line.replace(/^>\s+/, '> '));
+  const { out, next } = state;
   const place = PLACE.exec(line);
-  if (place) {
-    const isShort = (place[1] ?? '').startsWith('in ');
-    const isLeftOut = FOREIGN.test(line) && (isFollowedByPlace || isShort);
-    if (isShort) state.next = isLeftOut ? 'foreign code' : 'shown code';
-    return isLeftOut ? out.fold('foreign frames') : out.keep(line);
-  }
-  if (/^ {4}/.test(line) && next === 'foreign code') return out.hide();
-  if (/^ {4}/.test(line) && next === 'shown code') return out.keep(`  ${line.trim()}`);
-  if (/^ /.test(line) || /^@|^(?:async )?def |^class /.test(line)) state.source.add();
+  state.next = 'any';
+  if (!/^E /.test(line)) state.depth = 0;
+  if (isEmptyOfNews(line)) out.hide();
+  else if (/^E /.test(line)) keepMessage(line, state);
+  else if (line.startsWith('>')) out.keep(line);
+  else if (place) readPlace(line, state, { isShort: (place[1] ?? '').startsWith('in '), isFollowedByPlace });
+  else if (/^ {4}/.test(line) && next === 'foreign code') out.hide();
+  else if (/^ {4}/.test(line) && next === 'shown code') out.keep(line);
+  else if (/^ /.test(line) || /^@|^(?:async )?def |^class /.test(line)) state.source.add();
   else out.keep(line);
+}
+
+const isEmptyOfNews = (line: string): boolean =>
+  line === '' || /^(?:_ ){3,}_? ?$/.test(line) || SAME_IN_EVERY_RUN.test(line) || /^self = </.test(line);
+
+function readPlace(
+  line: string,
+  state: BodyState,
+  { isShort, isFollowedByPlace }: { readonly isShort: boolean; readonly isFollowedByPlace: boolean },
+): void {
+  const isLeftOut = FOREIGN.test(line) && (isFollowedByPlace || isShort);
+  if (isShort) state.next = isLeftOut ? 'foreign code' : 'shown code';
+  if (isLeftOut) state.out.fold('foreign frames');
+  else state.out.keep(line);
 }
 
 /** `E   text`, indented no deeper than its group is. */

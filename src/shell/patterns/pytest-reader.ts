@@ -9,6 +9,7 @@ const HEADER =
 const VERDICT =
   /^(?:\[gw\d+\] +\[ *\d+%\] +)?(\S.*?)? ?\b(PASSED|FAILED|ERROR|SKIPPED|XFAIL|XPASS|RERUN)\b(.*)$/;
 const DOTS = /^(?:\S+\.\w+ )?[.sxXFERp]+ *(?:\[ *(?:\d+%|\d+\/\d+)\])?$/;
+const COLLECTED = /^collected [1-9]\d* items?(?: \/ \d+ (?:deselected|selected|skipped).*)?$/;
 const SUMMARY = /^(?:FAILED|ERROR) (\S.*?)(?: - .*)?$/;
 
 /** `a/test_b.py::TestC::test_d[1]` is headed `TestC.test_d[1]` where its failure is shown. */
@@ -100,15 +101,10 @@ export class PytestReader {
   }
 
   #readProgress(line: string): void {
-    if (
-      HEADER.test(line) ||
-      (this.#hasTotals &&
-        /^collected [1-9]\d* items?(?: \/ \d+ (?:deselected|selected|skipped).*)?$/.test(line))
-    )
-      return this.#out.hide();
-    if (this.#hasTotals && DOTS.test(line)) return this.#out.fold('progress lines');
-    const verdict = VERDICT.exec(line);
-    if (verdict && this.#hasTotals && /^(?: *\(.*\))? *(?:\[ *\d+%\])?$|^ \S+::/.test(verdict[3] ?? ''))
+    const verdict = this.#hasTotals ? VERDICT.exec(line) : undefined;
+    if (HEADER.test(line) || (this.#hasTotals && COLLECTED.test(line))) this.#out.hide();
+    else if (this.#hasTotals && DOTS.test(line)) this.#out.fold('progress lines');
+    else if (verdict && /^(?: *\(.*\))? *(?:\[ *\d+%\])?$|^ \S+::/.test(verdict[3] ?? ''))
       this.#count(verdict, line);
     else if (/^\S+\.py::\S.* $/.test(line)) this.#out.hide();
     else if (/^(?:\d+ (?:passed|failed|error|skipped)|no tests ran|TOTAL\s)/.test(line)) this.#out.keep(line);

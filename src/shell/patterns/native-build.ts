@@ -1,0 +1,144 @@
+import { BuildStepsReader } from './build-steps.ts';
+import { CDiagnosticsReader } from './c-diagnostics.ts';
+import { cargo } from './cargo.ts';
+import { type Command, hasOption, subcommand } from './command.ts';
+import { CtestReader } from './ctest-lines.ts';
+import type { Excerpt } from './excerpt.ts';
+import { excerptOf } from './excerpt-run.ts';
+import { foreignFrameLines } from './foreign-frames.ts';
+import { go } from './go.ts';
+import { innerForm } from './inner-output.ts';
+import { jest } from './jest.ts';
+import { type CommandRun, definePattern, type ShortForm } from './pattern.ts';
+import { pytest } from './pytest.ts';
+import { vitest } from './vitest.ts';
+
+/** make, ninja, cmake and compilers run each other: one reader knows the lines of all. */
+export function readNativeBuild(lines: readonly string[], out: Excerpt): void {
+  const diagnostics = new CDiagnosticsReader(lines, out);
+  const steps = new BuildStepsReader(out);
+  const tests = new CtestReader(lines, out);
+  const foreign = foreignFrameLines(lines);
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? '';
+    if (diagnostics.read(at)) continue;
+    if (!/^(?:g?make|ninja)(?:\[\d+\])?: /.test(line) && steps.read(line)) continue;
+    diagnostics.flush();
+    if (line === '') out.blank();
+    else if (foreign[at] === 1) out.fold('foreign frames');
+    else if (!steps.read(line) && !tests.read(line)) readOther(line, out);
+  }
+  diagnostics.flush();
+}
+
+function readOther(line: string, out: Excerpt): void {
+  if (
+    /^(?:FAILED: |(?:g?make|ninja)(?:\[\d+\])?: |collect2: |.*\bld(?:\.\w+)?: |CMake (?:Error|Warning))/.test(
+      line,
+    )
+  )
+    out.keep(line);
+  else out.other(line);
+}
+
+const INNER = [cargo, go, pytest, jest, vitest];
+
+const shorten = (run: CommandRun): ShortForm | undefined =>
+  innerForm(run, INNER) ?? excerptOf(run, readNativeBuild);
+
+const printsData = (command: Command): boolean => hasOption(command, '--version', '--help', '-h');
+
+export const make = definePattern({
+  name: 'make',
+  family: 'make',
+  programs: ['bmake', 'gmake', 'make', 'mingw32-make', 'nmake', 'remake', 'scons', 'xmake'],
+  match: (command) =>
+    !printsData(command) &&
+    !hasOption(command, '-n', '--dry-run', '--just-print', '-p', '--print-data-base', '-q'),
+  signature: [/^g?make(?:\[\d+\])?: /, /: \*\*\* \[/],
+  shorten,
+});
+
+export const cCompiler = definePattern({
+  name: 'gcc',
+  family: 'gcc',
+  programs: [
+    'c++',
+    'c89',
+    'c99',
+    'cc',
+    'clang',
+    'clang++',
+    'clang-cl',
+    'emcc',
+    'g++',
+    'gcc',
+    'gfortran',
+    'icx',
+    'nvcc',
+  ],
+  match: (command) =>
+    !printsData(command) &&
+    !command.args.some(
+      (word) => /^-(?:E|S|v|###|M[MD]?|dM|print-|dump)/.test(word) && word !== '-MD' && word !== '-MMD',
+    ),
+  signature: [
+    /^[^\s:]+:\d+:\d+: (?:fatal )?error: /,
+    /^[^\s:]+:\d+:\d+: warning: .*\[-W/,
+    /^collect2: error: /,
+  ],
+  shorten: (run) => excerptOf(run, readNativeBuild),
+});
+
+export const cmake = definePattern({
+  name: 'cmake',
+  family: 'cmake',
+  programs: ['cmake', 'cmake3', 'cpack'],
+  match: (command) =>
+    !printsData(command) &&
+    !hasOption(command, '-E', '-LA', '-LAH', '-L', '--system-information', '--trace', '-P'),
+  signature: [
+    /^-- Configuring (?:done|incomplete)/,
+    /^CMake Error at /,
+    /^-- The C(?:XX)? compiler identification is /,
+    /^\[ *\d+%\] Built target /,
+  ],
+  shorten,
+});
+
+export const ctest = definePattern({
+  name: 'ctest',
+  family: 'ctest',
+  programs: ['ctest', 'ctest3'],
+  match: (command) => !printsData(command) && !hasOption(command, '-N', '--show-only', '--print-labels'),
+  signature: [
+    /^Test project /,
+    /^ *\d+\/\d+ Test +#\d+: /,
+    /^\d+% tests passed, \d+ tests failed out of \d+$/,
+  ],
+  shorten: (run) => excerptOf(run, readNativeBuild),
+});
+
+export const ninja = definePattern({
+  name: 'ninja',
+  family: 'ninja',
+  programs: ['ninja', 'ninja-build', 'samu'],
+  match: (command) => !printsData(command) && !hasOption(command, '-t', '-n', '--version'),
+  signature: [/^ninja: /, /^\[\d+\/\d+\] \S/, /^FAILED: \S/],
+  shorten,
+});
+
+export const meson = definePattern({
+  name: 'meson',
+  family: 'meson',
+  programs: ['meson', 'meson.py'],
+  match: (command) =>
+    !printsData(command) && !['introspect', 'rewrite', 'configure'].includes(subcommand(command)),
+  noise: [
+    {
+      what: 'configuration lines',
+      line: /^(?:The Meson build system|Version: |Source dir: |Build dir: |Build type: |Project (?:name|version): |C(?:\+\+)? (?:compiler|linker) for the |Host machine cpu|Build targets in project: |Found ninja|Program \S+ found: YES|Run-time dependency .* found: YES|Dependency .* found: YES|Has header .*: YES|Checking for .*: YES|Compiler for .* supports .*: YES|Library \S+ found: YES|Header .*: YES)/,
+    },
+  ],
+  shorten: (run) => (subcommand(run.command) === 'setup' ? undefined : shorten(run)),
+});
