@@ -17,13 +17,17 @@ export interface ProjectFolder {
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
+/** Where all indexes lie: a folder for each repository, and in it one for each of its roots. */
+export const indexesFolder = (): string => path.join(directories().cache, 'index');
+export const factsFolder = (family: string): string => path.join(family, 'facts');
+export const lockFile = (generation: string): string => path.join(generation, 'lock');
+
 /** Settles the folders for a root; who writes into them makes them. @throws the system's error when there is no root */
 export function projectFolder(root: string): ProjectFolder {
   const real = realpathSync(root);
-  const family = path.join(directories().cache, 'index', shortHash(commonGitFolder(real) ?? real));
+  const family = path.join(indexesFolder(), shortHash(commonGitFolder(real) ?? real));
   const generation = path.join(family, shortHash(real));
-  const facts = path.join(family, 'facts');
-  return { root: real, generation, facts };
+  return { root: real, generation, facts: factsFolder(family) };
 }
 
 /** The `.git` folder that all worktrees of a repository share; `undefined` outside a repository's top level. */

@@ -1,9 +1,9 @@
 import { accessSync, statSync } from 'node:fs';
-import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { acquireLock } from '../../core/lock.ts';
 import { projectUnavailable } from '../../core/messages/search.ts';
 import { type Failure, fail, type Result } from '../../core/result.ts';
+import { removeAbandonedIndexes } from './abandoned-indexes.ts';
 import { currentHistory } from './current-history.ts';
 import { FactsStore } from './facts-store.ts';
 import { factsVersion } from './facts-version.ts';
@@ -15,7 +15,7 @@ import {
   type SegmentReference,
   segmentFile,
 } from './manifest.ts';
-import { type ProjectFolder, projectFolder } from './project-folder.ts';
+import { lockFile, type ProjectFolder, projectFolder } from './project-folder.ts';
 import type { IndexProgress, IndexReport } from './report.ts';
 import type { Segment } from './segment.ts';
 import { updateGeneration } from './update.ts';
@@ -113,8 +113,8 @@ export class ProjectIndex {
     const missing = this.rootFailure();
     if (missing) return fail(missing); // the index stays for a root that is only away, such as an unmounted disk
     const wait = { timeoutMs: options.lockTimeoutMs ?? LOCK_TIMEOUT_MS };
-    const lockFile = path.join(this.folder.generation, 'lock');
-    const lock = await acquireLock(lockFile, options.signal ? { ...wait, signal: options.signal } : wait);
+    const file = lockFile(this.folder.generation);
+    const lock = await acquireLock(file, options.signal ? { ...wait, signal: options.signal } : wait);
     if (!lock.ok) return lock;
     // git reads past commits in a process of its own while the files are analysed; a server reads them when it is asked.
     const history =
@@ -126,6 +126,7 @@ export class ProjectIndex {
     } finally {
       await history;
       lock.value.release();
+      if (options.mode !== 'live') removeAbandonedIndexes(Date.now());
     }
   }
 
