@@ -168,8 +168,8 @@ interface Draft {
 
 /** The short answer, when it is worth it and the way back exists. */
 function answerShort({ raw, form, keep, encoding }: Draft): CompressedRun | undefined {
-  const needsHandle = !form.isLossless || isRearranged(form, raw);
   const lineCount = raw.stdout.lines.length + raw.stderr.lines.length;
+  const needsHandle = !form.isLossless || lineCount >= DOUBTFUL_LINES;
   const draft = written(form, needsHandle ? { handle: '0'.repeat(16), lineCount } : undefined);
   const shownTokens = countTokens(draft.stdout, encoding) + countTokens(draft.stderr, encoding);
   if (!isWorthwhile(raw, { shownTokens, isLossless: form.isLossless }, encoding)) return undefined;
@@ -185,13 +185,8 @@ function answerShort({ raw, form, keep, encoding }: Draft): CompressedRun | unde
   };
 }
 
-/** Nothing is lost, but a reader may doubt it: many lines became few. */
+/** Nothing is lost, but a reader of so many lines in another form may want to see them as they were. */
 const DOUBTFUL_LINES = 20;
-
-function isRearranged(form: MadeForm, raw: RawRun): boolean {
-  const before = raw.stdout.lines.length + raw.stderr.lines.length;
-  return form.stdout.length + form.stderr.length < before * 0.6 && before >= DOUBTFUL_LINES;
-}
 
 function isWorthwhile(
   raw: RawRun,
