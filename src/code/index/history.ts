@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeFileAtomic } from '../../core/atomic-file.ts';
 import { readColumns, writeColumns } from './columns.ts';
+import { CommonCommits } from './common-commits.ts';
 import { checksum } from './facts-store.ts';
 import { TermDictionary } from './term-dictionary.ts';
 import { termsOf } from './term-hash.ts';
@@ -20,6 +21,10 @@ const COLUMNS = [
   'pathBytes',
   'pathLength',
   'pathChurn',
+  'pathCommits',
+  'pairFirst',
+  'pairSecond',
+  'pairCommits',
   'termHigh',
   'termLow',
   'termOffset',
@@ -40,6 +45,12 @@ export interface History {
   readonly pathLength: Uint32Array;
   /** Σ 2^(−age / half-life) over the commits that touched the path, age counted in commits. */
   readonly pathChurn: Float64Array;
+  /** How many of the commits touched the path. */
+  readonly pathCommits: Uint32Array;
+  /** Pairs of paths (the smaller number first, ascending) that some commits touched together, and how many did. */
+  readonly pairFirst: Uint32Array;
+  readonly pairSecond: Uint32Array;
+  readonly pairCommits: Uint32Array;
   readonly termHigh: Uint32Array;
   readonly termLow: Uint32Array;
   readonly termOffset: Uint32Array;
@@ -87,7 +98,10 @@ function parseLog(output: string): Commit[] {
 }
 
 interface PathHistory {
+  /** In the order in which paths were met. */
+  readonly id: number;
   churn: number;
+  commits: number;
   length: number;
   readonly terms: Map<number, number>;
 }
@@ -95,21 +109,24 @@ interface PathHistory {
 function buildHistory(head: string, commits: readonly Commit[]): History {
   const dictionary = new TermDictionary();
   const paths = new Map<string, PathHistory>();
+  const pairs = new CommonCommits();
   commits.forEach(({ subject, files }, age) => {
     if (files.length > MAX_FILES) return;
     const terms = termsOf(cleanSubject(subject)).map(([low, high]) => dictionary.id(low, high));
     for (const file of files) {
       let entry = paths.get(file);
       if (!entry) {
-        entry = { churn: 0, length: 0, terms: new Map() };
+        entry = { id: paths.size, churn: 0, commits: 0, length: 0, terms: new Map() };
         paths.set(file, entry);
       }
+      entry.commits++;
       entry.churn += 2 ** (-age / HALF_LIFE_COMMITS);
       entry.length += terms.length;
       for (const term of terms) entry.terms.set(term, (entry.terms.get(term) ?? 0) + 1);
     }
+    pairs.add(files.map((file) => paths.get(file)!.id));
   });
-  return invert(head, dictionary, paths);
+  return invert(head, dictionary, paths, pairs);
 }
 
 /** Issue numbers and the type of a conventional commit are no words of the change; its scope is. */
@@ -119,9 +136,18 @@ function cleanSubject(subject: string): string {
     .replace(/^(\w+)(\(([^)]*)\))?!?:\s*/, (_all, _type, _brackets, scope) => (scope ? `${scope} ` : ''));
 }
 
-function invert(head: string, dictionary: TermDictionary, paths: Map<string, PathHistory>): History {
+function invert(
+  head: string,
+  dictionary: TermDictionary,
+  paths: Map<string, PathHistory>,
+  pairs: CommonCommits,
+): History {
   const { high, low, rank } = dictionary.finish();
   const sorted = [...paths].sort(([a], [b]) => (a < b ? -1 : 1));
+  const place = new Uint32Array(sorted.length);
+  sorted.forEach(([, { id }], index) => {
+    place[id] = index;
+  });
   const counts = new Uint32Array(high.length + 1);
   for (const [, { terms }] of sorted)
     for (const term of terms.keys()) (counts[(rank[term] as number) + 1] as number)++;
@@ -147,6 +173,8 @@ function invert(head: string, dictionary: TermDictionary, paths: Map<string, Pat
     pathBytes: Buffer.concat(names),
     pathLength: Uint32Array.from(sorted, ([, { length }]) => length),
     pathChurn: Float64Array.from(sorted, ([, { churn }]) => churn),
+    pathCommits: Uint32Array.from(sorted, ([, { commits }]) => commits),
+    ...pairs.finish(place),
     ...{ termHigh: high, termLow: low, termOffset, postingPath, postingFrequency },
   };
 }

@@ -1,0 +1,308 @@
+import { DEFINITION_KINDS } from '../../lang/index.ts';
+import { bindCalls } from '../calls/index.ts';
+import type { CodeGraph } from '../code-graph.ts';
+import { EdgeKind } from '../edge-kinds.ts';
+import type { GraphColumns, GraphMeta } from '../graph-columns.ts';
+import { EDGE_REASONS, type EdgeReason, type SymbolEdge } from '../project-facts.ts';
+import type { FileMatch } from './change-plan.ts';
+import {
+  type EdgeRows,
+  EdgeTable,
+  GUESSED,
+  KIND_SHIFT,
+  NODE_MASK,
+  reverseRows,
+  toRows,
+} from './edge-table.ts';
+import type { FileRecord } from './file-records.ts';
+import { NumberLists } from './number-lists.ts';
+import type { Dependencies, ProjectModel } from './project-model.ts';
+import type { SourceFile } from './source-files.ts';
+import { StringPool } from './string-pool.ts';
+import { bindTypes } from './type-edges.ts';
+
+const REASON_IDS = new Map<EdgeReason, number>(EDGE_REASONS.map((reason, id) => [reason, id]));
+const KIND_IDS = new Map(DEFINITION_KINDS.map((kind, id) => [kind, id]));
+/** Edges that belong to the file that they start from; the others are made for the whole project at the end. */
+const OWN_KINDS = new Set<number>([
+  EdgeKind.imports,
+  EdgeKind.module,
+  EdgeKind.reexports,
+  EdgeKind.calls,
+  EdgeKind.typeRef,
+  EdgeKind.inherits,
+  EdgeKind.implementedBy,
+]);
+
+/** The earlier graph that unchanged files are taken from. */
+interface Earlier {
+  readonly match: FileMatch;
+  readonly previous: CodeGraph | undefined;
+}
+
+/** Collects nodes and edges file by file, in the order of the files, and lays them out. */
+export class GraphWriter {
+  readonly #model: ProjectModel;
+  readonly #files: readonly SourceFile[];
+  readonly #records: readonly FileRecord[];
+  readonly #earlier: Earlier;
+  readonly #strings = new StringPool();
+  readonly #definitions: DefinitionColumns;
+  readonly #edges = new EdgeTable();
+  readonly #restFiles: NumberLists;
+  readonly #restNames: NumberLists;
+  unresolvedCount = 0;
+
+  constructor(
+    model: ProjectModel,
+    files: readonly SourceFile[],
+    records: readonly FileRecord[],
+    earlier: Earlier,
+  ) {
+    this.#model = model;
+    this.#files = files;
+    this.#records = records;
+    this.#earlier = earlier;
+    this.#definitions = this.#countDefinitions();
+    this.#restFiles = new NumberLists(files.length);
+    this.#restNames = new NumberLists(files.length);
+  }
+
+  get fileCount(): number {
+    return this.#files.length;
+  }
+
+  /** Edges so far, see `EdgeTable`. */
+  get edges(): EdgeTable {
+    return this.#edges;
+  }
+
+  /** An edge between two files. */
+  linkFiles(
+    source: number,
+    target: number,
+    kind: number,
+    confidence: number,
+    reason: EdgeReason,
+    line = 0,
+  ): void {
+    if (source !== target)
+      this.#edges.add(source, target, kind, confidence, REASON_IDS.get(reason) ?? 0, line);
+  }
+
+  /** Makes nodes and edges of a file anew. */
+  bindFile(file: number): void {
+    this.#writeDefinitions(file);
+    const emit = (edge: SymbolEdge) => this.#emit(file, edge);
+    const rests = this.#model.noting(file, () => {
+      this.#linkImports(file);
+      bindTypes(file, this.#model, emit);
+      bindCalls(file, this.#model, emit);
+    });
+    this.#keepDependencies(file, rests);
+  }
+
+  #linkImports(file: number): void {
+    const statements = this.#model.factsOf(file).imports;
+    this.#model.importsOf(file).forEach(({ files, confidence, outcome }, index) => {
+      const { kind, isReexport, line = 0 } = statements[index] ?? {};
+      if (outcome === 'not found') this.unresolvedCount++;
+      const edge = kind === 'module' ? EdgeKind.module : isReexport ? EdgeKind.reexports : EdgeKind.imports;
+      const reason = edge === EdgeKind.module ? 'module declaration' : isReexport ? 're-export' : 'import';
+      for (const target of files) this.linkFiles(file, target, edge, confidence, reason, line);
+    });
+  }
+
+  #emit(file: number, edge: SymbolEdge): void {
+    const source = this.#node(file, edge.from);
+    const target = this.#node(edge.targetFile, edge.targetDefinition);
+    this.#edges.add(source, target, edge.kind, edge.confidence, REASON_IDS.get(edge.reason) ?? 0, edge.line);
+  }
+
+  #node(file: number, definition: number): number {
+    return definition < 0 ? file : this.#files.length + this.#definitions.first[file]! + definition;
+  }
+
+  #keepDependencies(file: number, { files, names }: Dependencies): void {
+    this.#restFiles.set(
+      file,
+      [...files].sort((a, b) => a - b),
+    );
+    this.#restNames.set(
+      file,
+      [...names].sort((a, b) => a - b),
+    );
+  }
+
+  /** Takes nodes and edges of a file from the earlier graph. */
+  copyFile(file: number): void {
+    const { previous, match } = this.#earlier;
+    if (!previous) throw new Error('there is no graph to copy from');
+    const old = match.before[file]!;
+    this.#copyDefinitions(file, previous, old);
+    const { first, end } = previous.definitionsIn(old);
+    this.#copyEdges(file, old, -1);
+    for (let node = first; node < end; node++) this.#copyEdges(file, node, node - first);
+    const { restFileOffset, restFile, restNameOffset, restName } = previous.columns;
+    const rests = restFile.subarray(restFileOffset[old]!, restFileOffset[old + 1]!);
+    const files = Array.from(rests, (other) => match.after[other]!).filter((other) => other >= 0);
+    this.#restFiles.set(
+      file,
+      files.sort((a, b) => a - b),
+    );
+    this.#restNames.set(file, restName.subarray(restNameOffset[old]!, restNameOffset[old + 1]!));
+  }
+
+  #copyEdges(file: number, oldNode: number, definition: number): void {
+    const { previous, match } = this.#earlier;
+    const { offsets, edges, info, lines } = previous!.rows;
+    const source = this.#node(file, definition);
+    for (let at = offsets[oldNode]!; at < offsets[oldNode + 1]!; at++) {
+      const word = edges[at]!;
+      const kind = (word >>> KIND_SHIFT) & ~GUESSED;
+      if (!OWN_KINDS.has(kind)) continue;
+      const oldTarget = word & NODE_MASK;
+      const oldFile = previous!.fileOf(oldTarget);
+      const inner = previous!.isFile(oldTarget) ? -1 : oldTarget - previous!.definitionsIn(oldFile).first;
+      const target = this.#node(match.after[oldFile]!, inner);
+      this.#edges.add(source, target, kind, (info[at]! >>> 8) / 100, info[at]! & 0xff, lines[at]!);
+    }
+  }
+
+  #countDefinitions(): DefinitionColumns {
+    const { match, previous } = this.#earlier;
+    const first = new Uint32Array(this.#files.length + 1);
+    for (let file = 0; file < this.#files.length; file++) {
+      const old = match.before[file]!;
+      const isKept = previous !== undefined && match.isSame[file] === 1;
+      const kept = isKept ? previous.columns.fileFirst[old + 1]! - previous.columns.fileFirst[old]! : 0;
+      first[file + 1] = first[file]! + (isKept ? kept : this.#model.definitionsOf(file).length);
+    }
+    const make = () => new Uint32Array(first.at(-1)!);
+    const columns = { defName: make(), defQualified: make(), defKind: make(), defParent: make() };
+    return { first, ...columns, defStart: make(), defEnd: make(), defComplexity: make() };
+  }
+
+  #writeDefinitions(file: number): void {
+    const to = this.#definitions;
+    this.#model.definitionsOf(file).forEach((d, index) => {
+      const at = to.first[file]! + index;
+      to.defName[at] = this.#strings.id(d.name);
+      to.defQualified[at] = this.#strings.id(d.qualifiedName);
+      const flags = (d.isExported ? 1 : 0) | (d.isTest ? 2 : 0) | (d.isAsync ? 4 : 0);
+      to.defKind[at] = ((KIND_IDS.get(d.kind) ?? 0) << 8) | flags;
+      to.defParent[at] = d.parent + 1;
+      to.defStart[at] = d.startLine;
+      to.defEnd[at] = d.endLine;
+      to.defComplexity[at] = d.complexity;
+    });
+  }
+
+  #copyDefinitions(file: number, previous: CodeGraph, old: number): void {
+    const from = previous.columns;
+    const to = this.#definitions;
+    for (let i = from.fileFirst[old]!, at = to.first[file]!; i < from.fileFirst[old + 1]!; i++, at++) {
+      to.defName[at] = this.#strings.id(previous.strings[from.defName[i]!]!);
+      to.defQualified[at] = this.#strings.id(previous.strings[from.defQualified[i]!]!);
+      to.defKind[at] = from.defKind[i]!;
+      to.defParent[at] = from.defParent[i]!;
+      to.defStart[at] = from.defStart[i]!;
+      to.defEnd[at] = from.defEnd[i]!;
+      to.defComplexity[at] = from.defComplexity[i]!;
+    }
+  }
+
+  /** Lays everything out. Call once, when all files and links are in. */
+  finish(meta: GraphMeta): GraphColumns {
+    const { first, ...definitions } = this.#definitions;
+    const files = this.#files.length;
+    const nodes = files + first[files]!;
+    const rows = toRows(nodes, this.#edges.words);
+    const reverse = reverseRows(nodes, rows);
+    const fileRows = toRows(files, this.#fileEdges(rows));
+    const fileReverse = reverseRows(files, fileRows);
+    const restFile = this.#restFiles.finish();
+    const restName = this.#restNames.finish();
+    const fileColumns = this.#fileColumns();
+    const { offsets: stringOffset, bytes: stringBytes } = this.#strings.finish();
+    return {
+      meta: Buffer.from(JSON.stringify(meta)),
+      ...fileColumns,
+      fileFirst: first,
+      ...definitions,
+      stringOffset,
+      stringBytes,
+      ...{ outOffset: rows.offsets, outEdge: rows.edges, outInfo: rows.info, outLine: rows.lines },
+      ...{ inOffset: reverse.offsets, inEdge: reverse.edges, inPlace: reverse.places },
+      ...{ fileOutOffset: fileRows.offsets, fileOutEdge: fileRows.edges },
+      ...{ fileOutInfo: fileRows.info, fileOutLine: fileRows.lines },
+      ...{
+        fileInOffset: fileReverse.offsets,
+        fileInEdge: fileReverse.edges,
+        fileInPlace: fileReverse.places,
+      },
+      ...{ restFileOffset: restFile.offsets, restFile: restFile.numbers },
+      ...{ restNameOffset: restName.offsets, restName: restName.numbers },
+    };
+  }
+
+  #fileColumns() {
+    const records = this.#records;
+    const names = this.#files.map(({ path }) => Buffer.from(path));
+    const pathOffset = new Uint32Array(names.length + 1);
+    names.forEach((name, file) => {
+      pathOffset[file + 1] = pathOffset[file]! + name.length;
+    });
+    const contents = Buffer.from(this.#files.map(({ content }) => content).join(''), 'latin1');
+    const id = (text: string) => this.#strings.id(text);
+    return {
+      pathOffset,
+      pathBytes: Buffer.concat(names),
+      fileContent: new Uint32Array(
+        contents.buffer.slice(contents.byteOffset, contents.byteOffset + contents.length),
+      ),
+      fileLanguage: Uint32Array.from(this.#files, ({ language }) => id(language)),
+      fileLines: Uint32Array.from(this.#files, ({ lineCount }) => lineCount),
+      filePackage: Uint32Array.from(records, ({ packageName }) => id(packageName)),
+      fileInterface: Uint32Array.from(records.flatMap((record) => record.interface)),
+      fileImports: Uint32Array.from(records.flatMap((record) => record.imports)),
+      fileDeclared: Uint32Array.from(records, ({ declared }) => declared),
+      fileScope: Uint32Array.from(records, ({ scope }) => id(scope)),
+    };
+  }
+
+  /** Edges of definitions as edges of their files. */
+  #fileEdges(rows: EdgeRows): Uint32Array {
+    const files = this.#files.length;
+    const { first } = this.#definitions;
+    const fileOf = new Uint32Array(files + first[files]!);
+    for (let file = 0; file < files; file++) {
+      fileOf[file] = file;
+      fileOf.fill(file, files + first[file]!, files + first[file + 1]!);
+    }
+    const table = new EdgeTable();
+    for (let node = 0; node < fileOf.length; node++) {
+      const source = fileOf[node]!;
+      for (let at = rows.offsets[node]!; at < rows.offsets[node + 1]!; at++) {
+        const word = rows.edges[at]!;
+        const target = fileOf[word & NODE_MASK]!;
+        if (target === source) continue;
+        const kind = (word >>> KIND_SHIFT) & ~GUESSED;
+        table.add(source, target, kind, (rows.info[at]! >>> 8) / 100, rows.info[at]! & 0xff, rows.lines[at]!);
+      }
+    }
+    return table.words;
+  }
+}
+
+interface DefinitionColumns {
+  /** Number of the first definition of each file. */
+  readonly first: Uint32Array;
+  readonly defName: Uint32Array;
+  readonly defQualified: Uint32Array;
+  readonly defKind: Uint32Array;
+  readonly defParent: Uint32Array;
+  readonly defStart: Uint32Array;
+  readonly defEnd: Uint32Array;
+  readonly defComplexity: Uint32Array;
+}
