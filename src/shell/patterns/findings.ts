@@ -12,7 +12,7 @@ export interface Finding {
 const OFTEN = 3;
 const LONG_TEXT = 60;
 /** Places of one message in a row before its line is broken. */
-const ROW_CHARACTERS = 240;
+const ROW_CHARACTERS = 160;
 
 /**
  * The findings with every place, message and detail, shorter: words that are said of several places are said once, with
@@ -44,13 +44,20 @@ function singleLines({ where, text, details }: Finding): readonly string[] {
 function groupLines(group: readonly Finding[]): readonly string[] {
   const first = group[0];
   if (first === undefined) return [];
-  const places = inRows(group.map(({ where }) => where));
+  const code = codeOf(first.text);
+  const places = inRows(group.map(({ where }) => where)).map((row, at) =>
+    at > 0 && code !== '' ? `${code} ${row}` : row,
+  );
   return [
     `${first.text} (×${group.length})`,
     ...first.details.map((detail) => `    ${detail}`),
     ...places.map((row) => `  ${row}`),
   ];
 }
+
+/** What the finding is known by: later rows of its places repeat it. */
+const codeOf = (text: string): string =>
+  /\b[A-Z]{1,6}\d{3,5}\b|\[[\w:.-]+\](?=$| )|\([\w/-]+\)$/.exec(text)?.[0] ?? '';
 
 function inRows(words: readonly string[]): readonly string[] {
   const rows: string[] = [];
