@@ -1,6 +1,7 @@
 import { countTokens, countTokensUpTo, DEFAULT_ENCODING, type Encoding } from '../engine/tokens/index.ts';
 import type { CapturedRun, CapturedStream, CompressedRun } from './compressed-run.ts';
 import { asksForData, isJson } from './data-request.ts';
+import { applyFilter, filterFor, type UserFilter } from './filters/index.ts';
 import { handleMark, lostMark, writtenLines } from './output-marks.ts';
 import {
   type Command,
@@ -12,6 +13,7 @@ import {
   patternFor,
 } from './patterns/index.ts';
 import { type RawText, rawText } from './raw-text.ts';
+import { type RunMemory, withoutRepeats } from './repeats/index.ts';
 import { type MadeForm, shortForm } from './short-form.ts';
 
 export interface CompressOptions {
@@ -22,6 +24,13 @@ export interface CompressOptions {
    * once, and only when something is left out.
    */
   readonly keep: () => string | undefined;
+  /** What users say of their own tools: asked before any pattern. */
+  readonly filters?: readonly UserFilter[];
+  /**
+   * What the conversation that reads the answer was shown, and the folder in which the command ran. Without it no answer
+   * refers to an earlier one.
+   */
+  readonly shown?: { readonly memory: RunMemory; readonly folder: string };
 }
 
 export type { CapturedRun, CapturedStream, CompressedRun } from './compressed-run.ts';
@@ -48,14 +57,36 @@ interface RawRun {
 export async function compressOutput(run: CapturedRun, options: CompressOptions): Promise<CompressedRun> {
   const encoding = options.encoding ?? DEFAULT_ENCODING;
   const raw: RawRun = { stdout: rawOf(run.stdout), stderr: rawOf(run.stderr) };
-  const rawAnswer = answerRaw(raw, encoding);
-  const size = raw.stdout.text.length + raw.stderr.text.length;
-  if (size <= SMALL_BYTES || isData(run, raw)) return rawAnswer;
+  const answer = await answerTo(run, raw, options);
+  if (!options.shown) return answer;
+  const { memory, folder } = options.shown;
+  const key = `${run.commandLine}\n${folder}`;
+  const text = `${raw.stdout.text}\0${raw.stderr.text}`;
+  return withoutRepeats(
+    memory,
+    { key, exitCode: run.exitCode, signal: run.signal, raw: text, answer },
+    encoding,
+  );
+}
+
+async function answerTo(run: CapturedRun, raw: RawRun, options: CompressOptions): Promise<CompressedRun> {
+  const { keep, filters = [], encoding = DEFAULT_ENCODING } = options;
   const excerpt = excerptForm(run, raw);
-  if (excerpt) return answerExcerpt(run, { raw, form: excerpt, keep: options.keep, encoding });
-  const form = await formOf(run, raw);
-  if (!form) return rawAnswer;
-  return answerShort({ raw, form, keep: options.keep, encoding }) ?? rawAnswer;
+  if (excerpt) return answerExcerpt(run, { raw, form: excerpt, keep, encoding });
+  const size = raw.stdout.text.length + raw.stderr.text.length;
+  if (size <= SMALL_BYTES) return answerRaw(raw, encoding);
+  const form = filteredForm(run, raw, filters) ?? (isData(run, raw) ? undefined : await formOf(run, raw));
+  if (!form) return answerRaw(raw, encoding);
+  return answerShort({ raw, form, keep, encoding }) ?? answerRaw(raw, encoding);
+}
+
+/** What a filter of the user leaves. Several commands have several outputs: none of them is asked then. */
+function filteredForm(run: CapturedRun, raw: RawRun, filters: readonly UserFilter[]): MadeForm | undefined {
+  const [command, ...others] = run.printers.commands;
+  if (filters.length === 0 || command === undefined || others.length > 0) return undefined;
+  const finished = commandRun(run, command, raw);
+  const filter = filterFor(filters, run.commandLine, finished);
+  return filter && { ...applyFilter(filter, finished), treatment: 'filter', by: filter.name };
 }
 
 const rawOf = (stream: CapturedStream): RawText =>

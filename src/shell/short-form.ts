@@ -12,7 +12,7 @@ import {
 
 /** A form with who made it. */
 export interface MadeForm extends ShortForm {
-  readonly treatment: 'pattern' | 'generic';
+  readonly treatment: 'pattern' | 'filter' | 'generic';
   readonly by: string;
 }
 
