@@ -5,6 +5,7 @@ import type { OutputArchive } from '../shell/archive/index.ts';
 import { EditQueue } from './editing/edit-queue.ts';
 import { SourceAnalyser } from './editing/source-analyser.ts';
 import { Views } from './reading/views.ts';
+import { RunningCommands } from './running/running-commands.ts';
 import { ProjectPool } from './searching/project-pool.ts';
 
 /**
@@ -21,6 +22,8 @@ export interface Services {
   /** The open indexes: `projects.at(context.workspace.root)`. */
   readonly projects: ProjectPool;
   readonly views: Views;
+  /** Commands that run, or ended a short while ago. */
+  readonly commands: RunningCommands;
   /** Where outputs go that an answer does not carry whole: `put`, and name the id for `ctx_expand`. */
   archive(): Promise<OutputArchive>;
   /** Ends what runs in the background. */
@@ -31,6 +34,7 @@ export interface Services {
 export function createServices({ env, log }: Pick<Services, 'env' | 'log'>): Services {
   const sources = new SourceAnalyser();
   const projects = new ProjectPool();
+  const commands = new RunningCommands();
   return {
     env,
     log,
@@ -39,12 +43,13 @@ export function createServices({ env, log }: Pick<Services, 'env' | 'log'>): Ser
     sources,
     projects,
     views: new Views(sources),
+    commands,
     async archive() {
       const { openArchive } = await import('../shell/archive/index.ts');
       return openArchive(directories().data, env);
     },
     async close() {
-      await Promise.all([sources.dispose(), projects.close()]);
+      await Promise.all([sources.dispose(), projects.close(), commands.close()]);
     },
   };
 }

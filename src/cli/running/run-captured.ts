@@ -7,6 +7,7 @@ import {
   type EndedRun,
   type Environment,
   type Shell,
+  shellProgram,
   startCaptured,
 } from '../../shell/run/index.ts';
 import { givingOn } from './giving-on.ts';
@@ -32,8 +33,7 @@ const STDERR = 2;
 export async function runCaptured(request: CapturedCommand): Promise<number> {
   const { command, env, shell, hasTerminal, timeoutMs, patienceMs } = request;
   const run = startCaptured({
-    command,
-    shell,
+    program: shellProgram(shell, command),
     cwd: process.cwd(),
     env: childEnvironment(env),
     stdin: 'inherit',

@@ -13,8 +13,9 @@ import {
 import {
   childEnvironment,
   chooseShell,
+  type Program,
   REFUSED,
-  shellArguments,
+  shellProgram,
   startInherited,
 } from '../../shell/run/index.ts';
 import { innermostCommand, withInlineSettings } from './inline-settings.ts';
@@ -103,20 +104,16 @@ function isWrapped({ LEAN_CTX_WRAPPED: owner = '' }: Plan['env']): boolean {
 }
 
 async function runInherited({ invocation, around, own }: Plan): Promise<number> {
-  const shell = chooseShell({ env: own, platform: process.platform });
-  const [program, ...args] = invocation.direct ?? [];
-  const run = startInherited({
-    file: program ?? shell.file,
-    args: program === undefined ? shellArguments(shell, invocation.command) : args,
-    name: program ?? shell.name,
-    cwd: process.cwd(),
-    env: childEnvironment(own),
-    ownsGroup: !around.hasTerminal,
-    isVerbatim: program === undefined && shell.family === 'cmd',
-  });
+  const [file, ...args] = invocation.direct ?? [];
+  const program: Program =
+    file === undefined
+      ? shellProgram(chooseShell({ env: own, platform: process.platform }), invocation.command)
+      : { file, args, name: file, isVerbatim: false };
+  const env = childEnvironment(own);
+  const run = startInherited({ program, cwd: process.cwd(), env, ownsGroup: !around.hasTerminal });
   relaySignals(run, around.hasTerminal);
   const { exitCode, problem } = await run.ended;
-  if (problem !== undefined) report(shellNotStarted(program ?? shell.file, problem));
+  if (problem !== undefined) report(shellNotStarted(program.file, problem));
   return exitCode;
 }
 

@@ -53,3 +53,44 @@ export const shellFolderMissing = (folder: string): Failure => ({
   code: 'shell-folder',
   message: `${folder} is no folder.`,
 });
+
+export const shellTooLong = (bytes: number, limit: number): Failure => ({
+  code: 'shell-too-long',
+  message: `command exceeds ${limit} bytes (it has ${bytes}).`,
+  remedy: 'Write long texts with ctx_edit or ctx_patch, and run a file.',
+});
+
+export const shellWritesFile = (word: string): Failure => ({
+  code: 'shell-writes-file',
+  message: `[BLOCKED] '${word}' would be written past the edit tools, nothing ran.`,
+  remedy: 'Use ctx_edit or ctx_patch, or a file in /tmp; LEAN_CTX_SHELL_ALLOW_WRITES=1 allows it.',
+});
+
+/** What is said behind an answer when the folder that was asked for may not be used. */
+export const shellFolderNote = (asked: string, used: string): string =>
+  `[cwd ${asked} is outside the project or no folder; ran in ${used}]`;
+
+export const jobUnknown = (id: string): Failure => ({
+  code: 'job-unknown',
+  message: `unknown job '${id}'.`,
+  remedy: 'Finished jobs are kept for five minutes.',
+});
+
+export const jobArgumentMissing = (name: string): Failure => ({
+  code: 'job-argument-missing',
+  message: `${name} is required.`,
+});
+
+export const scriptLanguageUnknown = (language: string, known: readonly string[]): Failure => ({
+  code: 'script-language-unknown',
+  message: `unsupported language '${language}'.`,
+  remedy: `There is: ${known.join(', ')}.`,
+});
+
+export const scriptRuntimeMissing = (language: string, programs: readonly string[]): Failure => ({
+  code: 'script-runtime-missing',
+  message: `runtime for '${language}' not found.`,
+  remedy: `One of these has to be on the PATH: ${programs.join(', ')}.`,
+});
+
+export const scriptArgument = (text: string): Failure => ({ code: 'script-argument', message: text });

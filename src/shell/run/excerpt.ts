@@ -12,6 +12,7 @@ const TAIL_LINES = 140;
 const MOST_FAULTS = 400;
 const LONGEST_LINE = 1500;
 const LINES_BEFORE = 2;
+const MISSING = 'more lines';
 
 /** A kept stream as the compressor takes it. */
 export function capturedStream(kept: KeptBytes): CapturedStream {
@@ -76,10 +77,10 @@ function withGaps(shown: ReadonlyMap<number, string>, lineCount: number): ShownL
   const lines: ShownLine[] = [];
   let next = 0;
   for (const number of [...shown.keys()].sort((a, b) => a - b)) {
-    if (number > next) lines.push(gap(number - next));
+    if (number > next) lines.push(gap(number - next, MISSING));
     lines.push(shown.get(number) as string);
     next = number + 1;
   }
-  if (lineCount > next) lines.push(gap(lineCount - next));
+  if (lineCount > next) lines.push(gap(lineCount - next, MISSING));
   return lines;
 }

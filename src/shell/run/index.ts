@@ -10,4 +10,4 @@ export {
   startCaptured,
 } from './run-captured.ts';
 export { type InheritedEnd, type InheritedRun, startInherited } from './run-inherited.ts';
-export { chooseShell, type Shell, shellArguments } from './shell-choice.ts';
+export { chooseShell, type Program, type Shell, shellProgram } from './shell-choice.ts';

@@ -4,12 +4,10 @@ import { type KeptBytes, KeptStream, STDERR_SIZES, STDOUT_SIZES } from './kept-s
 import { keptText } from './kept-text.ts';
 import { guardGroup } from './owner-guard.ts';
 import { endGroup, groupMembers, signalGroup } from './process-group.ts';
-import { type Shell, shellArguments } from './shell-choice.ts';
+import type { Program } from './shell-choice.ts';
 
 export interface CaptureRequest {
-  /** For the shell, as it was given. */
-  readonly command: string;
-  readonly shell: Shell;
+  readonly program: Program;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** `inherit`: the child reads what we were given. `none`: there is nothing to read. */
@@ -57,8 +55,8 @@ export interface LiveRun {
   readonly stderr: KeptStream;
   /** Hands a signal on to the command. */
   send(signal: NodeJS.Signals): void;
-  /** Ends the command and all it started. */
-  cancel(): void;
+  /** Ends the command and all it started: because nobody waits for it, or because its time is over. */
+  end(ending: 'cancelled' | 'timed-out'): void;
   /** From now on nothing is kept: what there is, and all that comes, goes to these. */
   giveOn(toStdout: Sink, toStderr: Sink): void;
 }
@@ -67,16 +65,16 @@ export type Sink = (bytes: Buffer) => void;
 
 /** Runs a command line and keeps what it writes. The result never rejects: whatever happens is an ending. */
 export function startCaptured(request: CaptureRequest): LiveRun {
-  const { shell, command, cwd, env, ownsGroup } = request;
+  const { program, cwd, env, ownsGroup } = request;
   const startedAt = performance.now();
-  const child = spawn(shell.file, shellArguments(shell, command), {
+  const child = spawn(program.file, program.args, {
     cwd,
     env,
-    argv0: shell.name,
+    argv0: program.name,
     detached: ownsGroup && process.platform !== 'win32',
     stdio: [request.stdin === 'inherit' ? 'inherit' : 'ignore', 'pipe', 'pipe'],
     windowsHide: true,
-    windowsVerbatimArguments: shell.family === 'cmd',
+    windowsVerbatimArguments: program.isVerbatim,
   });
   const free = ownsGroup && child.pid !== undefined ? guardGroup(child.pid) : undefined;
   const stdout = new KeptStream(STDOUT_SIZES);
@@ -101,7 +99,7 @@ export function startCaptured(request: CaptureRequest): LiveRun {
     stdout,
     stderr,
     send: (signal) => watch.send(signal),
-    cancel: () => watch.end('cancelled'),
+    end: (ending) => watch.end(ending),
     giveOn(newStdout, newStderr) {
       newStdout(keptText(stdout.finish()));
       newStderr(keptText(stderr.finish()));

@@ -2,18 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { NOT_STARTED, shownExitCode } from './exit-code.ts';
 import { guardGroup } from './owner-guard.ts';
 import { signalGroup } from './process-group.ts';
+import type { Program } from './shell-choice.ts';
 
 export interface InheritRequest {
-  readonly file: string;
-  readonly args: readonly string[];
-  /** What the program sees as its own name. */
-  readonly name: string;
+  readonly program: Program;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** As for a captured run: not when the terminal is ours. */
   readonly ownsGroup: boolean;
-  /** The arguments are one text that must not be quoted again (cmd.exe). */
-  readonly isVerbatim?: boolean;
 }
 
 export interface InheritedEnd {
@@ -29,14 +25,14 @@ export interface InheritedRun {
 
 /** Runs a program on our own streams: nothing stands between it and who reads. */
 export function startInherited(request: InheritRequest): InheritedRun {
-  const { file, args, name, cwd, env, ownsGroup, isVerbatim = false } = request;
-  const child = spawn(file, args, {
+  const { program, cwd, env, ownsGroup } = request;
+  const child = spawn(program.file, program.args, {
     cwd,
     env,
-    argv0: name,
+    argv0: program.name,
     stdio: 'inherit',
     detached: ownsGroup && process.platform !== 'win32',
-    windowsVerbatimArguments: isVerbatim,
+    windowsVerbatimArguments: program.isVerbatim,
   });
   const free = ownsGroup && child.pid !== undefined ? guardGroup(child.pid) : undefined;
   return {

@@ -9,6 +9,16 @@ export interface Shell {
   readonly family: 'posix' | 'powershell' | 'cmd';
 }
 
+/** A program as it is started. */
+export interface Program {
+  readonly file: string;
+  readonly args: readonly string[];
+  /** What it sees as its own name. */
+  readonly name: string;
+  /** The arguments are one text that must not be quoted again (cmd.exe). */
+  readonly isVerbatim: boolean;
+}
+
 interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
@@ -30,8 +40,15 @@ export function chooseShell({ env, platform }: Surroundings): Shell {
   return shellAt(USUAL_POSIX.find((file) => existsSync(file)) ?? '/bin/sh');
 }
 
-/** The arguments behind which the shell takes a command line. */
-export function shellArguments(shell: Shell, command: string): string[] {
+/** The shell with a command line for it. */
+export const shellProgram = (shell: Shell, command: string): Program => ({
+  file: shell.file,
+  args: shellArguments(shell, command),
+  name: shell.name,
+  isVerbatim: shell.family === 'cmd',
+});
+
+function shellArguments(shell: Shell, command: string): string[] {
   if (shell.family === 'powershell') {
     const utf8 =
       '[Console]::OutputEncoding=[Text.UTF8Encoding]::new();$OutputEncoding=[Console]::OutputEncoding;';

@@ -1,5 +1,7 @@
 import { ctxExpand } from '../ctx-expand.ts';
+import { ctxShell } from '../ctx-shell.ts';
 import type { Tool } from '../define-tool.ts';
+import { shell } from '../shell.ts';
 
 /** Running commands and programs, and getting their outputs back. */
-export const RUNNING: readonly Tool[] = [ctxExpand];
+export const RUNNING: readonly Tool[] = [ctxExpand, ctxShell, shell];

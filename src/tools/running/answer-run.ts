@@ -1,0 +1,81 @@
+import { shellHeld, shellNotStarted } from '../../core/messages/shell.ts';
+import { isAnswer, isOn, type OutputPolicy } from '../../shell/policy/index.ts';
+import type { EndedRun } from '../../shell/run/index.ts';
+import type { ToolContext } from '../context.ts';
+import { failed, failureText, type ToolResult } from '../result.ts';
+
+export interface RunToAnswer {
+  readonly command: string;
+  readonly policy: OutputPolicy;
+  readonly ended: EndedRun;
+  /** A line of ours, behind the output. */
+  readonly note: string | undefined;
+  readonly isRaw: boolean;
+  /** Unshortened up to {@link MOST_INLINE}. */
+  readonly isInline: boolean;
+}
+
+/** More is shortened also when it was asked for unshortened in the answer itself. */
+const MOST_INLINE = 32 * 1024;
+
+/** The answer to a finished command: its output as a reader needs it, what is to be said about it, its exit code. */
+export async function answerTo(run: RunToAnswer, { services, caller }: ToolContext): Promise<ToolResult> {
+  const { ended, command, policy } = run;
+  if (ended.ending === 'not-started') return failed(shellNotStarted('the shell', ended.problem ?? ''));
+  const { env } = services;
+  const size = ended.stdout.sizeBytes + ended.stderr.sizeBytes;
+  const isRaw = run.isRaw || isOn(env.LEAN_CTX_RAW) || env.LEAN_CTX_DISABLED !== undefined;
+  const { stdout, stderr } = await outputOf(size, {
+    command,
+    policy,
+    ended,
+    tool: 'ctx_shell',
+    session: caller.reader,
+    env,
+    isRaw: isRaw || (run.isInline && size <= MOST_INLINE),
+  });
+  const [program] = policy.printers.commands.slice(-1);
+  const isFine = ended.ending === 'exited' && isAnswer(program, ended.exitCode);
+  const body = joined(stdout, stderr, ended.exitCode === 0);
+  const text = [body === '' ? emptyText(ended, isFine) : body, ...notes(run)]
+    .filter((part) => part !== '')
+    .join('\n');
+  const isError =
+    !isFine && !(ended.exitCode === 1 && size > 0) && !(ended.ending === 'timed-out' && size > 0);
+  return {
+    content: [{ type: 'text', text: text === '' ? '(no output)' : text }],
+    isError,
+    ...(isError ? { structuredContent: { exitCode: ended.exitCode } } : {}),
+  };
+}
+
+type AnswerRequest = import('../../shell/answer/index.ts').AnswerRequest;
+
+async function outputOf(size: number, request: AnswerRequest): Promise<{ stdout: string; stderr: string }> {
+  if (size === 0) return { stdout: '', stderr: '' };
+  const { readableAnswer } = await import('../../shell/answer/index.ts');
+  return readableAnswer(request);
+}
+
+/** Both streams as one text, never mixed; of a failing command it is said where the second begins. */
+function joined(stdout: string, stderr: string, isFine: boolean): string {
+  const [out, err] = [stdout.replace(/\n+$/, ''), stderr.replace(/\n+$/, '')];
+  if (out === '' || err === '') return out === '' ? err : out;
+  return isFine ? `${out}\n${err}` : `${out}\n--- stderr ---\n${err}`;
+}
+
+const emptyText = ({ exitCode }: EndedRun, isFine: boolean): string =>
+  exitCode === 0 ? '(no output)' : isFine ? '(no matches)' : '';
+
+function notes({ ended, note }: RunToAnswer): string[] {
+  const { ending, exitCode, isHeld, stillRunning, durationMs } = ended;
+  const lines = note === undefined ? [] : [note];
+  if (isHeld) lines.push(`[${failureText(shellHeld())}]`);
+  if (ending === 'timed-out') {
+    lines.push(`ERROR: command timed out after ${Math.round(durationMs)}ms`);
+    if (stillRunning.length > 0) lines.push(`[still running at timeout: ${stillRunning.join(' | ')}]`);
+    lines.push(`[exit:${exitCode} — command timed out]`);
+  } else if (ending === 'cancelled') lines.push(`[exit:${exitCode} — cancelled]`);
+  else if (exitCode !== 0) lines.push(`[exit:${exitCode}]`);
+  return lines;
+}

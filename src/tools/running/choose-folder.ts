@@ -1,0 +1,26 @@
+import { statSync } from 'node:fs';
+import { shellFolderNote } from '../../core/messages/shell.ts';
+import type { ProjectContext } from '../context.ts';
+import { locate } from '../paths/place.ts';
+
+/** Where a command runs, and what is to be said about it. */
+export interface ChosenFolder {
+  readonly folder: string;
+  readonly note: string | undefined;
+}
+
+/** The folder that was asked for, else that of the call before. One outside the project is told of, never used. */
+export function chooseFolder(asked: string | undefined, context: ProjectContext): ChosenFolder {
+  const { workspace, caller, services } = context;
+  const last = services.commands.folderOf(caller.reader) ?? workspace.base;
+  if (asked === undefined) return { folder: isFolder(last) ? last : workspace.root, note: undefined };
+  const place = locate(asked, { ...workspace, base: last });
+  if (!place.ok || !isFolder(place.value.path)) {
+    return { folder: workspace.root, note: shellFolderNote(asked, workspace.root) };
+  }
+  services.commands.setFolder(caller.reader, place.value.path);
+  return { folder: place.value.path, note: undefined };
+}
+
+const isFolder = (folder: string): boolean =>
+  statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
