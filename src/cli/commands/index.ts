@@ -58,6 +58,22 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./shell.ts')).default,
   },
   {
+    name: 'patterns',
+    aliases: [],
+    summary: 'what is known of the outputs of tools, and what it saves',
+    group: 'Running commands',
+    isEveryday: false,
+    load: async () => (await import('./patterns.ts')).default,
+  },
+  {
+    name: 'filter',
+    aliases: [],
+    summary: 'your own rules for the outputs of your own tools',
+    group: 'Running commands',
+    isEveryday: false,
+    load: async () => (await import('./filter.ts')).default,
+  },
+  {
     name: 'index',
     aliases: [],
     summary: 'build or update the index of a project',

@@ -18,12 +18,6 @@ export const filterNone = (file: string): Failure => ({
   remedy: 'A filter is a table [[filter]] with a name; see: lean-ctx filter --help',
 });
 
-export const filterUnknown = (name: string, known: readonly string[]): Failure => ({
-  code: 'filter-unknown',
-  message: `There is no filter '${name}'.`,
-  remedy: `There are: ${known.join(', ')}.`,
-});
-
 export const filterUsage = (): Failure => ({
   code: 'filter-usage',
   message: 'the word after filter is list or test.',

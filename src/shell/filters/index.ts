@@ -1,4 +1,5 @@
 export { applyFilter, filterFor } from './apply-filter.ts';
+export { type FilterTrial, trialOf } from './filter-trial.ts';
 export {
   type FilterPlaces,
   type FoundFilters,
