@@ -16,10 +16,9 @@ const LEAST_GROUPED = 3;
 /** Such a row names values until it is this long. */
 const LONGEST_NAMES = 160;
 
-/** One row for each entry, and one for each run of constants and variables that take a line each. */
-export function entryRows(
-  entries: readonly OutlineEntry[],
-): { readonly first: number; readonly row: string }[] {
+/** One row for each head, and one for each run of constants and variables that take a line each. */
+export function entryRows(all: readonly OutlineEntry[]): { readonly first: number; readonly row: string }[] {
+  const entries = all.filter((entry, index) => !sharesHead(entry, all[index - 1]));
   const rows: { first: number; row: string }[] = [];
   for (let at = 0; at < entries.length; ) {
     const entry = entries[at]!; // at < entries.length
@@ -32,6 +31,13 @@ export function entryRows(
   }
   return rows;
 }
+
+/** `const { a, b } = c` defines two names with one head. */
+const sharesHead = (entry: OutlineEntry, before: OutlineEntry | undefined): boolean =>
+  before !== undefined &&
+  before.first === entry.first &&
+  before.last === entry.last &&
+  before.head === entry.head;
 
 const VALUES: ReadonlySet<string> = new Set(['constant', 'variable', 'macro']);
 

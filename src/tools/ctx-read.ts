@@ -9,6 +9,7 @@ const reading = lazily(() =>
     import('./reading/read-file.ts'),
     import('./reading/requested-view.ts'),
     import('./reading/read-many.ts'),
+    import('./reading/image-block.ts'),
   ]),
 );
 
@@ -33,7 +34,7 @@ export const ctxRead = defineTool({
   required: [],
   isBounded: true,
   async run(args, context) {
-    const [{ readFile }, { requestedView }, { readMany }] = await reading();
+    const [{ readFile }, { requestedView }, { readMany }, { imageBlock }] = await reading();
     const { mode, raw, start_line: startLine, limit, task, protect } = args;
     const view = requestedView({ mode, raw, startLine, limit });
     if (!view.ok) return failed(view.error);
@@ -48,6 +49,8 @@ export const ctxRead = defineTool({
         ? failed(argumentMissing('path'))
         : readMany(args.paths, request, context);
     }
+    const picture = await imageBlock(args.path, view.value);
+    if (picture !== undefined) return picture;
     const read = await readFile({ ...request, place: args.path }, context);
     return read.ok ? textResult(read.value) : failed(read.error);
   },

@@ -45,10 +45,57 @@ export interface Weighed {
   readonly answersTask: boolean;
 }
 
-/** Looks at every segment of a file with the task in mind. */
+/** Looks at every segment of a file with the task in mind; without one, at what it is. */
 export function evidenceFor(subject: ViewSubject, segments: readonly Segment[]): Weighed {
-  const { lines, outline, text } = subject;
+  const { lines, text } = subject;
+  const costs = segments.map(({ first, last }) =>
+    countTokens(text.slice(lines.startOf(first), lines.startOf(last + 1))),
+  );
   const query = taskTerms(subject.task);
+  const answers = query.length === 0 ? undefined : answersOf(subject, segments, query);
+  const evidence = segments.map(
+    (segment, index): Evidence => ({
+      ...kindOfSegment(subject, segment),
+      size: Math.log((costs[index] ?? 0) + 4),
+      words: Math.min((answers?.words[index] ?? 0) / GOOD_SCORE, 2),
+      names: answers?.byName[index] ?? 0,
+      entry: answers?.byEntry[index] ?? 0,
+      previous: answers?.relative[index - 1] ?? 0,
+      next: answers?.relative[index + 1] ?? 0,
+      callee: answers?.called[index] ?? 0,
+      end: Number(index === segments.length - 1),
+    }),
+  );
+  return { costs, evidence, answersTask: answers?.words.some((score) => score > 0) ?? false };
+}
+
+type Kind = Pick<Evidence, 'imports' | 'comments' | 'outside' | 'value' | 'callable' | 'test'>;
+
+function kindOfSegment(subject: ViewSubject, segment: Segment): Kind {
+  const entry = subject.outline.entries[segment.entry];
+  const shares = lineShares(subject, segment);
+  const isImport = shares.imports > IMPORT_SHARE;
+  return {
+    imports: Number(isImport),
+    comments: shares.comments,
+    outside: Number(entry === undefined && !isImport),
+    value: Number(VALUE.has(entry?.kind ?? '')),
+    callable: Number(CALLABLE.has(entry?.kind ?? '')),
+    test: Number(entry?.isTest ?? false),
+  };
+}
+
+/** How well each segment answers the task, by several measures. */
+interface Answers {
+  readonly words: Float64Array;
+  readonly relative: Float64Array;
+  readonly byName: Float64Array;
+  readonly byEntry: readonly number[];
+  readonly called: readonly number[];
+}
+
+function answersOf(subject: ViewSubject, segments: readonly Segment[], query: readonly string[]): Answers {
+  const { lines, text } = subject;
   const bodies = segments.map(({ first, last }) =>
     wordTerms(text.slice(lines.startOf(first), lines.startOf(last + 1))),
   );
@@ -59,34 +106,13 @@ export function evidenceFor(subject: ViewSubject, segments: readonly Segment[]):
     query,
   );
   const relative = scaledToBest(words);
-  const byName = scaledToBest(passageScores(names, query));
-  const byEntry = scoresOfEntries(segments, bodies, query);
-  const called = scoresOfCallers(subject, segments, relative);
-  const costs = segments.map(({ first, last }) =>
-    countTokens(text.slice(lines.startOf(first), lines.startOf(last + 1))),
-  );
-  const evidence = segments.map((segment, index): Evidence => {
-    const entry = outline.entries[segment.entry];
-    const shares = lineShares(subject, segment);
-    const isImport = shares.imports > IMPORT_SHARE;
-    return {
-      size: Math.log((costs[index] ?? 0) + 4),
-      words: Math.min((words[index] ?? 0) / GOOD_SCORE, 2),
-      names: byName[index] ?? 0,
-      entry: byEntry[index] ?? 0,
-      previous: relative[index - 1] ?? 0,
-      next: relative[index + 1] ?? 0,
-      callee: called[index] ?? 0,
-      imports: Number(isImport),
-      comments: shares.comments,
-      outside: Number(entry === undefined && !isImport),
-      value: Number(VALUE.has(entry?.kind ?? '')),
-      callable: Number(CALLABLE.has(entry?.kind ?? '')),
-      test: Number(entry?.isTest ?? false),
-      end: Number(index === segments.length - 1),
-    };
-  });
-  return { costs, evidence, answersTask: words.some((score) => score > 0) };
+  return {
+    words,
+    relative,
+    byName: scaledToBest(passageScores(names, query)),
+    byEntry: scoresOfEntries(segments, bodies, query),
+    called: scoresOfCallers(subject, segments, relative),
+  };
 }
 
 /** The heads of an entry and of those around it. */

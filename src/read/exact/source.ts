@@ -20,8 +20,8 @@ export interface Target {
 }
 
 /**
- * An open text file as bytes that are UTF-8, or else Latin-1. A UTF-16 file is transcoded first, and then all sizes
- * and offsets are those of its UTF-8 form.
+ * An open text file as bytes that are UTF-8, or else Latin-1. A UTF-16 file is transcoded first, and of a PDF the text
+ * is taken out; then all sizes and offsets are those of that UTF-8 form.
  */
 export interface Source {
   readonly shown: string;
@@ -51,7 +51,7 @@ export async function withSource<T>(
     const descriptor = opened.value;
     try {
       const before = fstatSync(descriptor);
-      const source = sourceOf(descriptor, before.size, target.shown);
+      const source = await sourceOf(descriptor, before.size, target.shown);
       if (!source.ok) return source;
       const used = await use(source.value);
       const after = fstatSync(descriptor);
@@ -63,10 +63,12 @@ export async function withSource<T>(
   return fail(fileVanished(target.shown));
 }
 
-function sourceOf(descriptor: number, sizeBytes: number, shown: string): Result<Source> {
+async function sourceOf(descriptor: number, sizeBytes: number, shown: string): Promise<Result<Source>> {
   const read = (start: number, end: number): Buffer => readPart(descriptor, start, Math.min(end, sizeBytes));
-  const encoding = encodingOf(read(0, HEAD_BYTES));
-  if (encoding === undefined) return fail(fileIsBinary(shown, sizeBytes));
+  const head = read(0, HEAD_BYTES);
+  const encoding = PDF.test(head.toString('latin1', 0, PDF_HEAD_BYTES)) ? undefined : encodingOf(head);
+  if (encoding === undefined)
+    return (await textOfPdf(read, sizeBytes, shown)) ?? fail(fileIsBinary(shown, sizeBytes));
   if (encoding === 'utf-8') return ok({ shown, sizeBytes, encodingNote: undefined, read });
   if (sizeBytes > LARGEST_UTF16_BYTES) {
     return fail(fileTooLargeToDecode(shown, sizeBytes, LARGEST_UTF16_BYTES));
@@ -74,14 +76,30 @@ function sourceOf(descriptor: number, sizeBytes: number, shown: string): Result<
   return ok(transcoded(read(0, sizeBytes), encoding, shown));
 }
 
+const PDF = /^\s*%PDF-\d/;
+const PDF_HEAD_BYTES = 32;
+const LARGEST_PDF_BYTES = 32 * 1024 * 1024;
+
+/** The text of a PDF's pages in place of its bytes; `undefined` for other files and for a PDF without text. */
+async function textOfPdf(
+  read: Source['read'],
+  sizeBytes: number,
+  shown: string,
+): Promise<Result<Source> | undefined> {
+  const isPdf = PDF.test(read(0, PDF_HEAD_BYTES).toString('latin1'));
+  if (!isPdf || sizeBytes > LARGEST_PDF_BYTES) return undefined;
+  const { readPdf } = await import('../kinds/pdf/index.ts');
+  const { what, text } = readPdf(read(0, sizeBytes));
+  return text === '' ? undefined : ok(sourceOfText(text, `[${what}: the text of its pages]`, shown));
+}
+
 function transcoded(bytes: Buffer, encoding: Encoding, shown: string): Source {
-  const utf8 = Buffer.from(decode(bytes, encoding), 'utf8');
-  return {
-    shown,
-    sizeBytes: utf8.length,
-    encodingNote: `[${encoding.toUpperCase()}, shown as UTF-8]`,
-    read: (start, end) => utf8.subarray(start, end),
-  };
+  return sourceOfText(decode(bytes, encoding), `[${encoding.toUpperCase()}, shown as UTF-8]`, shown);
+}
+
+function sourceOfText(text: string, encodingNote: string, shown: string): Source {
+  const utf8 = Buffer.from(text, 'utf8');
+  return { shown, sizeBytes: utf8.length, encodingNote, read: (start, end) => utf8.subarray(start, end) };
 }
 
 /** The jail says that a file could not be opened; what the caller needs to know is what is there instead. */

@@ -21,7 +21,7 @@ import toml from './toml.ts';
 import xml from './xml.ts';
 import yaml from './yaml.ts';
 
-export { describeBinaryFile } from './binary/describe-file.ts';
+export { describeBinaryFile, type Picture, readPicture } from './binary/describe-file.ts';
 export {
   type BinaryDescription,
   type BinaryFile,

@@ -54,7 +54,7 @@ export function structureOfKind(source: StructureSource, mode: string): Rendered
   const budget = source.budget ?? Math.min(shares.most, Math.max(shares.least, tokens * shares.share));
   return renderExcerpt(excerpt, headerOf(source, excerpt, mode), {
     budget: Math.floor(budget),
-    kept: unitsHolding(excerpt, source.protect),
+    kept: unitsHolding(source, excerpt),
     wanted: wantedUnits(source, excerpt, isProse),
     protect: source.protect,
   });
@@ -113,15 +113,16 @@ function restOfParagraph(lines: KindSource['lines'], line: number): number[] {
   return found;
 }
 
-function unitsHolding({ units }: Excerpt, words: readonly string[]): number[] {
-  const wanted = words.filter((word) => word !== '');
-  if (wanted.length === 0) return [];
-  const found: number[] = [];
-  for (let unit = 1; unit <= units.count; unit++) {
-    const text = units.text(unit);
-    if (wanted.some((word) => text.includes(word))) found.push(unit);
+/** Units that hold a protected word, or a part of one that goes on in the next. */
+function unitsHolding({ text, protect }: StructureSource, { units }: Excerpt): number[] {
+  const found = new Set<number>();
+  for (const word of protect.filter((each) => each !== '')) {
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+      const last = units.numberAt(at + word.length - 1);
+      for (let unit = units.numberAt(at); unit <= last; unit++) found.add(unit);
+    }
   }
-  return found;
+  return [...found];
 }
 
 function hinted({ lines }: KindSource, { units }: Excerpt, hints: readonly LineRange[]): number[] {

@@ -1,6 +1,7 @@
 import type { Definition, FileFacts } from '../../code/lang/index.ts';
 import { LineKind } from '../../text/comment-lines.ts';
 import type { TextLines } from '../../text/text-lines.ts';
+import { clipLine } from '../kinds/excerpt/clip-line.ts';
 import { blocksIn } from './blocks.ts';
 import { headStart, headText, ownStart } from './head-text.ts';
 import type { Outline, OutlineEntry } from './outline.ts';
@@ -106,7 +107,7 @@ function blockDrafts(lines: TextLines, first: number, last: number): Draft[] {
       first: block.first,
       last: block.last,
       headLast: block.first,
-      head: blockHead(lines.line(block.first)),
+      head: clipLine(blockHead(lines.line(block.first))),
       name: '',
       qualifiedName: '',
       kind: 'block',

@@ -1,4 +1,5 @@
 import type { TextLines } from '../../text/text-lines.ts';
+import { clipLine } from '../kinds/excerpt/clip-line.ts';
 import { blocksIn } from './blocks.ts';
 import type { Outline } from './outline.ts';
 
@@ -11,7 +12,7 @@ export function outlineOfText(lines: TextLines): Outline {
     first: block.first,
     last: block.last,
     headLast: block.first,
-    head: lines.line(block.first).trim(),
+    head: clipLine(lines.line(block.first).trim()),
     name: '',
     qualifiedName: '',
     kind: 'block',
