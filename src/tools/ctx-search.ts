@@ -12,7 +12,7 @@ export const ctxSearch = defineTool({
   parameters: {
     pattern: { type: 'string', aliases: ['regex'] },
     query: { type: 'string' },
-    name: { type: 'string', aliases: ['symbol'] },
+    name: { type: 'string', aliases: ['symbol', 'handle'] },
     path: { type: 'string', isPath: true },
     include: { type: 'string', description: 'glob', aliases: ['glob', 'path_glob'] },
     max_results: { type: 'integer', minimum: 1, maximum: 500, aliases: ['limit', 'head_limit'] },

@@ -153,9 +153,23 @@ test('scope, include and exclude narrow, and the answer says where it looked', a
   expect(await search({ include: '*.go' })).toBe('lib/b.go:1:tax');
   expect(await search({ ext: 'go' })).toBe('lib/b.go:1:tax');
   expect(await search({ include: '*.ts', exclude: '*_test.ts' })).toBe('src/a.ts:1:tax');
-  expect(await search({ include: '*.nosuch' })).toBe("0 matches for 'tax': no file fits (*.nosuch)");
+  expect(await search({ include: '*.nosuch' })).toBe(
+    "0 matches for 'tax': no file fits (*.nosuch)\n3 lines match elsewhere, first in lib/b.go: widen path, include or exclude",
+  );
   expect(await search({ path: 'no/such' })).toBe('no/such does not exist. Check the path with ctx_tree.');
   expect((await call('ctx_search', { pattern: 'tax', path: '/etc' })).isError).toBe(true);
+});
+
+test('what found nothing says what would have', async () => {
+  const { call } = await toolBox(folder({ 'src/a.ts': 'Tax\n', 'b.ts': 'vat\n' }));
+  const search = async (args: Record<string, unknown>) => (await call('ctx_search', args)).text;
+  expect(await search({ pattern: 'tax', path: 'src' })).toBe(
+    "0 matches for 'tax' in 1 files (src)\n1 line matches in another case: ignore_case=true",
+  );
+  expect(await search({ pattern: 'vat', path: 'src' })).toBe(
+    "0 matches for 'vat' in 1 files (src)\n1 line matches elsewhere, first in b.ts: widen path, include or exclude",
+  );
+  expect(await search({ pattern: 'gone' })).toBe("0 matches for 'gone' in 2 files");
 });
 
 test('rows are limited in all, and a few too many are shown rather than counted', async () => {
@@ -182,7 +196,7 @@ test('what cannot be searched for is an error that says why', async () => {
     [{ pattern: 'a'.repeat(1025) }, /pattern too long/],
     [{ pattern: { a: 1 } }, /pattern must be text/],
     [{ query: '   ' }, /the query is empty/],
-    [{ query: 'x', mode: 'dense' }, /embedding model/],
+    [{ name: 'x', kind: 'sing' }, /'sing' is no kind/],
     [{ action: 'symbol' }, /name is required/],
     [{ action: 'sing', pattern: 'x' }, /Use: regex, semantic, symbol/],
   ] as const) {

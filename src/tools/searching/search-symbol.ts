@@ -1,6 +1,10 @@
 import type { SymbolHit } from '../../code/search/index.ts';
-import { ok, type Result } from '../../core/result.ts';
+import { kindUnknown } from '../../core/messages/symbols.ts';
+import { fail, ok, type Result } from '../../core/result.ts';
 import type { ProjectContext } from '../context.ts';
+import { KIND_WORDS, kindFilter } from '../symbols/kinds.ts';
+import { readSymbolIn } from '../symbols/read-symbol.ts';
+import { readSymbolName } from '../symbols/symbol-name.ts';
 import { indexNote } from './index-note.ts';
 import { PresentLines } from './present-lines.ts';
 import type { SearchPlace } from './search-place.ts';
@@ -21,26 +25,27 @@ const HEAD_LINES = 12;
 /** A lone definition up to this length is shown whole: the next question would be for it. */
 const SHORT_DEFINITION = 40;
 
-/** Definitions by name, each with the line that declares it as it is now. → the answer */
+/**
+ * Definitions by name, each with the line that declares it as it is now. A handle, which names one of them, brings its text.
+ * What the index does not know is looked for in the files before it is said not to be there. → the answer
+ */
 export async function searchSymbol(
   search: SymbolSearch,
   place: SearchPlace,
   context: ProjectContext,
 ): Promise<Result<string>> {
+  const isOfKind = kindFilter(search.kind);
+  if (isOfKind === undefined) return fail(kindUnknown(search.kind ?? '', KIND_WORDS));
+  if (readSymbolName(search.name)?.file !== undefined) return readSymbolIn(place, search, context);
   const project = await context.services.projects.at(place.root);
   if (!project.ok) return project;
   const { value, state } = await project.value.findSymbols(search.name, MOST_LOOKED_AT);
   const present = new PresentLines(place.root);
-  const isFit = fitsScope(search, place);
+  const isFit = fitsScope({ ...search, isOfKind }, place);
   const hits = value.hits.filter((hit) => isFit(hit) && headOf(hit, present) !== undefined);
   if (state === 'building') return occurrences(search, place, context);
-  const note = indexNote(state);
-  if (hits.length === 0) {
-    const files = project.value.index.generation?.totals.documents ?? 0;
-    const nothing = `symbol '${search.name.slice(0, 80)}' not found in ${files} indexed files`;
-    return ok([nothing, ...note].join('\n'));
-  }
-  return ok([...rowsFor(hits, search, { place, present }), ...note].join('\n'));
+  if (hits.length === 0) return readSymbolIn(place, search, context);
+  return ok([...rowsFor(hits, search, { place, present }), ...indexNote(state)].join('\n'));
 }
 
 /** Without an index: the lines that hold the name, found by reading the files. */
@@ -59,11 +64,16 @@ async function occurrences(
   );
 }
 
-function fitsScope({ file, kind }: SymbolSearch, { scope }: SearchPlace): (hit: SymbolHit) => boolean {
+interface Narrowing {
+  readonly file: string | undefined;
+  readonly isOfKind: (kind: string) => boolean;
+}
+
+function fitsScope({ file, isOfKind }: Narrowing, { scope }: SearchPlace): (hit: SymbolHit) => boolean {
   return (hit) =>
     (scope === '' || hit.path === scope || hit.path.startsWith(`${scope}/`)) &&
     (file === undefined || hit.path.includes(file)) &&
-    (kind === undefined || hit.kind === kind);
+    isOfKind(hit.kind);
 }
 
 /** The declaring line; `undefined` when the file no longer has it there. */

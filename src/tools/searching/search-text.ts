@@ -2,6 +2,7 @@ import type { TextAnswer, TextQuery } from '../../code/search/index.ts';
 import { ok, type Result } from '../../core/result.ts';
 import type { ProjectContext } from '../context.ts';
 import { isSecretPath } from '../paths/secret-paths.ts';
+import { nearMisses } from './near-misses.ts';
 import { renderMatches } from './render-matches.ts';
 import type { SearchPlace } from './search-place.ts';
 
@@ -48,7 +49,9 @@ export async function searchText(
   const filters = [place.shownScope, ...search.include, ...search.exclude.map((each) => `not ${each}`)];
   const scope = filters.filter(Boolean).join(', ');
   const isWithheld = (path: string): boolean => isSecretPath(path) && path !== place.shownScope;
-  return ok(renderMatches(answer, { pattern, scope, prefix: '', isAnchored: search.isAnchored, isWithheld }));
+  const style = { pattern, scope, prefix: '', isAnchored: search.isAnchored, isWithheld };
+  const hints = answer.totalLines === 0 ? await nearMisses(query, project.value, place) : [];
+  return ok([renderMatches(answer, style), ...hints].join('\n'));
 }
 
 /** The first `most` lines, unless all there are is hardly more. */

@@ -33,22 +33,30 @@ const LEAST_TOKENS = 100;
 
 /** The exact text of a definition, or handles to choose from. → the answer */
 export async function readSymbol(args: SymbolArguments, context: ProjectContext): Promise<Result<string>> {
+  const place = searchPlace(args.path, context.workspace);
+  return place.ok ? readSymbolIn(place.value, args, context) : place;
+}
+
+/** The same in a place that was looked up before. */
+export async function readSymbolIn(
+  place: SearchPlace,
+  args: Omit<SymbolArguments, 'path'>,
+  context: ProjectContext,
+): Promise<Result<string>> {
   const name = readSymbolName(args.name);
   if (name === undefined) return fail(argumentMissing('name'));
   const isOfKind = kindFilter(args.kind);
   if (isOfKind === undefined) return fail(kindUnknown(args.kind ?? '', KIND_WORDS));
-  const place = searchPlace(args.path, context.workspace);
-  if (!place.ok) return place;
-  const project = await context.services.projects.at(place.value.root);
+  const project = await context.services.projects.at(place.root);
   if (!project.ok) return project;
-  const where = { place: place.value, project: project.value };
+  const where = { place, project: project.value };
   const found = await findDefinitions({ name, file: args.file ?? '', isOfKind }, where, context);
   const { definitions } = found;
   if (definitions.length === 0) return ok(nothingNamed(name, found, where).join('\n'));
   const body =
     definitions.length <= MOST_BODIES
-      ? await bodies(definitions, place.value, context)
-      : listOf(definitions, place.value);
+      ? await bodies(definitions, place, context)
+      : listOf(definitions, place);
   return ok([...body, ...notesOn(found)].join('\n'));
 }
 

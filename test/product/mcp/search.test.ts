@@ -56,6 +56,15 @@ test('words and symbols lead to the place, as it is now', async () => {
   expect(await settled(() => wire.call('ctx_search', { name: 'nowhere' }))).toMatch(
     /^symbol 'nowhere' not found in \d+ indexed files/,
   );
+  expect(await settled(() => wire.call('ctx_search', { name: 'addTx' }))).toMatch(
+    /^symbol 'addTx' not found in \d+ indexed files\ndid you mean addTax\?/,
+  );
+  expect(await settled(() => wire.call('ctx_search', { handle: 'src/store.ts#Store.addTax@L6' }))).toMatch(
+    /^src\/store\.ts#Store\.addTax@L6 \(method\)\n(?:.*\n)*.*return \(this\.rows/,
+  );
+  expect(await settled(() => wire.call('ctx_search', { name: 'addTax', kind: 'class' }))).toMatch(
+    /^symbol 'addTax' not found/,
+  );
   writeFileSync(path.join(root, 'src/store.ts'), 'export const cut = 1;\n');
   expect(await settled(() => wire.call('ctx_search', { name: 'addTax' }))).not.toContain('src/store.ts');
   expect(await settled(() => wire.call('ctx_search', { query: 'cut' }))).toMatch(
