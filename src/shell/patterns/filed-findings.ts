@@ -37,11 +37,11 @@ export function filed({
   readonly text: string;
   readonly details: readonly string[];
 }): FiledFinding {
-  const [, file, line, pair] =
+  const [, file, line, pair, named] =
     /^(.+?)(?::(\d+(?::\d+)?(?:-\d+(?::\d+)?)?)|\((\d+(?:,\d+)?)\)| (line \d+))$/.exec(where) ?? [];
   return {
     file: file ?? where,
-    place: line ?? pair?.replace(',', ':') ?? '',
+    place: line ?? pair?.replace(',', ':') ?? named ?? '',
     text: text.replace(/ {2,}/g, ' '),
     details,
   };

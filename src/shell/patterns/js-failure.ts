@@ -8,7 +8,9 @@ const LEGEND = /^\s*- Expected(?::|\s+- \d+)?$/;
 const OTHER_LEGEND = /^\s*\+ Received(?::|\s+\+ \d+)?$/;
 const CHANGED = /^ {0,6}[-+](?: |$)/;
 const SAME_IN_EVERY_RUN =
-  /^\s*(?:If this is a long-running test, |Add a timeout value to this test |\+ actual - expected$|generatedMessage: |operator: '|code: 'ERR_ASSERTION'|- The error was thrown, while Vitest was|- If the error occurred after the test|This might cause false positive tests\.|at Array\.map \(<anonymous>\)$)/;
+  /^\s*(?:If this is a long-running test, |Add a timeout value to this test |\+ actual - expected$|generatedMessage: |operator: '|code: 'ERR_ASSERTION'|- The error was thrown, while Vitest was|- If the error occurred after the test|This might cause false positive tests\.|at Array\.map \(<anonymous>\)$|(?:---|\.\.\.|duration_ms: [\d.]+|type: '\w+'|stack: \|-|failureType: 'testCodeFailure'|code: 'ERR_TEST_FAILURE')$)/;
+/** A frame of Node itself in the YAML of a TAP report. */
+const YAML_FRAME = /^\s+\S.* \(node:[\w/]+:\d+:\d+\)$/;
 
 /**
  * What JavaScript test runners print of a failure, line by line: message, difference, code, stack. The line that the
@@ -42,7 +44,7 @@ export class JsFailureReader {
   /** Reads the line at `at`; returns the index of the last line dealt with. */
   read(at: number): number {
     const line = this.#lines[at] ?? '';
-    if (this.#foreign[at] === 1) this.#out.fold('foreign frames');
+    if (this.#foreign[at] === 1 || YAML_FRAME.test(line)) this.#out.fold('foreign frames');
     else if (SAME_IN_EVERY_RUN.test(line)) this.#out.hide();
     else if (LEGEND.test(line)) return this.#readDifference(at);
     else if (CODE_FRAME.test(line)) this.#readCode(line, at);
