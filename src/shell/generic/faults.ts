@@ -1,6 +1,6 @@
 /** Cheap first look: a line without any of these cannot tell of a fault. */
 const MAY =
-  /err|fail|fatal|panic|critical|emerg|alert|severe|exception|traceback|caused by|abort|assert|killed|denied|refused|forbidden|unauthor|timed? ?out|cannot|can't|could not|couldn't|unable|unhandled|uncaught|undefined|no such|not found|not ok|no space|conflict|reject|corrupt|crash|segmentation|core dumped|sanitizer|data race|deadlock|overflow|backoff|oom|cve-|ghsa-|rustsec-|vulnerab|no rule|\*\*\*|invalid|expected|expired|unreachable|missing|[✗✘×●❌⨯✖]/i;
+  /err|fail|fatal|panic|critical|emerg|alert|severe|exception|traceback|caused by|abort|assert|killed|denied|refused|forbidden|unauthor|timed? ?out|cannot|can't|could not|couldn't|unable|unhandled|uncaught|undefined|no such|not found|not ok|no space|conflict|reject|corrupt|crash|segmentation|core dumped|sanitizer|data race|deadlock|overflow|backoff|oom|cve-|ghsa-|rustsec-|vulnerab|no rule|\*\*\*|invalid|expected|expired|unreachable|missing|left:|right:|actual|received|got|[✗✘×●❌⨯✖]/i;
 
 /** A word that names a fault where it is a word of its own: not `error_count`, `errors.go`, `--error-format`, `error-chain`. */
 const WORD =

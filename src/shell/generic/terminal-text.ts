@@ -79,7 +79,7 @@ class Screen {
   #lineFeed(): void {
     this.#row++;
     this.#column = 0;
-    if (this.#row > this.#rows.length) this.#rows.push('');
+    while (this.#row > this.#rows.length) this.#rows.push('');
   }
 
   #line(raw: string): void {
@@ -90,8 +90,8 @@ class Screen {
       this.#column = line.length;
       return;
     }
-    if (isFresh) this.#rows.push('');
     this.#emulate(line.replace(DRESS, ''));
+    if (this.#row === this.#rows.length) this.#rows.push('');
   }
 
   #emulate(line: string): void {
@@ -132,7 +132,7 @@ class Screen {
   #control(kind: string, number: number, given: string): void {
     const count = Math.max(1, number);
     if (kind === 'A' || kind === 'F') this.#up(count);
-    else if (kind === 'B' || kind === 'E') this.#row = Math.min(this.#row + count, this.#rows.length - 1);
+    else if (kind === 'B' || kind === 'E') this.#row = Math.min(this.#row + count, this.#rows.length);
     else if (kind === 'C') this.#column += Math.min(count, 1000);
     else if (kind === 'D') this.#column = Math.max(0, this.#column - count);
     else if (kind === 'G') this.#column = Math.min(count, 1000) - 1;
@@ -147,7 +147,8 @@ class Screen {
   }
 
   #eraseInLine(part: number): void {
-    const row = this.#rows[this.#row] ?? '';
+    const row = this.#rows[this.#row];
+    if (row === undefined) return;
     if (part === 0) this.#rows[this.#row] = row.slice(0, this.#column);
     else if (part === 1) this.#rows[this.#row] = ' '.repeat(this.#column) + row.slice(this.#column);
     else this.#rows[this.#row] = '';
@@ -155,13 +156,12 @@ class Screen {
 
   #eraseBelow(): void {
     this.#eraseInLine(0);
-    this.#rows.length = this.#row + 1;
+    this.#rows.length = Math.min(this.#rows.length, this.#row + 1);
   }
 
   /** A program that draws whole screens goes on below: the earlier ones may tell something. */
   #newScreen(): void {
-    if ((this.#rows.at(-1) ?? '') !== '') this.#rows.push('');
-    this.#row = this.#rows.length - 1;
+    this.#row = this.#rows.at(-1) === '' ? this.#rows.length - 1 : this.#rows.length;
     this.#column = 0;
   }
 }
