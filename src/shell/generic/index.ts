@@ -3,6 +3,5 @@ export { type FilteredLines, type FilterOptions, filterLines } from './filter-li
 export { LineVerdicts, UNMARKED } from './line-verdicts.ts';
 export { cutLine } from './long-lines.ts';
 export { isLogLine, masked } from './masked.ts';
-export { type Excerpt, OutputExcerpt } from './output-excerpt.ts';
 export { dropForeignFrames } from './stack-frames.ts';
 export { decodeOutput, linesOf, terminalLines } from './terminal-text.ts';
