@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { currentHistory } from '../../src/code/index/index.ts';
+import { currentHistory, type ProjectIndex } from '../../src/code/index/index.ts';
 import { openProject } from '../../src/code/search/index.ts';
 import { LexicalIndex } from '../../src/code/search/lexical-index.ts';
-import { type RankingWeights, WEIGHTS } from '../../src/code/search/ranking-weights.ts';
+import { type MeaningHit, MeaningIndex } from '../../src/code/search/meaning/meaning-index.ts';
+import { type RankingWeights, WEIGHTS, weightsOf } from '../../src/code/search/ranking-weights.ts';
 
 interface Query {
   readonly query: string;
@@ -14,6 +16,8 @@ interface Set {
   readonly name: string;
   readonly queries: readonly Query[];
   readonly index: LexicalIndex;
+  /** Closeness in meaning, by query. */
+  readonly meaning: ReadonlyMap<string, readonly MeaningHit[]>;
 }
 
 interface Score {
@@ -29,16 +33,17 @@ const SOURCE =
   /\.(ts|tsx|js|jsx|mjs|cjs|py|go|rs|java|c|cc|cpp|h|hpp|rb|cs|kt|swift|php|scala|lua|ex|zig|dart|vue|svelte)$/;
 const ANSWERS = 20;
 
-/** @param argv `[--fit] SET...` @returns the exit code */
+/** @param argv `[--fit | --ablate] SET...` @returns the exit code */
 export async function main(argv: readonly string[]): Promise<number> {
-  const folders = argv.filter((word) => word !== '--fit');
+  const folders = argv.filter((word) => !word.startsWith('--'));
   if (folders.length === 0) {
     process.stderr.write('localize: name at least one set, a folder with tree/ and queries.json\n');
     return 2;
   }
   const sets: Set[] = [];
   for (const folder of folders) sets.push(await load(path.resolve(folder)));
-  print(sets, argv.includes('--fit') ? fitWeights(sets) : WEIGHTS);
+  if (argv.includes('--ablate')) ablate(sets);
+  else print(sets, argv.includes('--fit') ? fitWeights(sets) : WEIGHTS);
   return 0;
 }
 
@@ -53,15 +58,36 @@ async function load(folder: string): Promise<Set> {
   const { queries } = JSON.parse(readFileSync(path.join(folder, 'queries.json'), 'utf8')) as {
     queries: Query[];
   };
-  return { name: path.basename(folder), queries, index: new LexicalIndex(index.generation, history) };
+  return {
+    name: path.basename(folder),
+    queries,
+    index: new LexicalIndex(index.generation, history),
+    meaning: await closeness(queries, index),
+  };
 }
 
-function score({ name, queries, index }: Set, weights: RankingWeights): Score {
+async function closeness(
+  queries: readonly Query[],
+  { folder, generation }: ProjectIndex,
+): Promise<ReadonlyMap<string, readonly MeaningHit[]>> {
+  if (!generation) throw new Error('there is no index');
+  const meaning = new MeaningIndex(folder);
+  await meaning.ensure(generation, { threads: availableParallelism() });
+  return new Map(queries.map(({ query }) => [query, meaning.search(query, generation) ?? []]));
+}
+
+function score({ name, queries, index, meaning }: Set, weights: RankingWeights): Score {
   const sums = { mrr: 0, recall5: 0, recall10: 0 };
   const times: number[] = [];
   for (const { query, gold } of queries) {
     const started = performance.now();
-    const hits = index.search({ text: query, limit: 2 * ANSWERS, chunksPerFile: 1, weights });
+    const hits = index.search({
+      text: query,
+      limit: 2 * ANSWERS,
+      chunksPerFile: 1,
+      weights,
+      meaning: meaning.get(query) ?? [],
+    });
     times.push(performance.now() - started);
     const files = hits.map((hit) => hit.path).filter((file) => SOURCE.test(file));
     const place = files.slice(0, ANSWERS).findIndex((file) => gold.includes(file));
@@ -96,12 +122,14 @@ function print(sets: readonly Set[], weights: RankingWeights): void {
   }
 }
 
-const GRID: Readonly<Record<'body' | 'chunk' | 'path' | 'names' | 'history' | 'churn', readonly number[]>> = {
+type Fitted = 'body' | 'chunk' | 'path' | 'names' | 'history' | 'meaning' | 'churn';
+const GRID: Readonly<Record<Fitted, readonly number[]>> = {
   body: [0.7, 1, 1.5, 2],
   chunk: [0, 0.15, 0.25, 0.4, 0.6, 1],
   path: [1, 1.5, 2, 2.5, 3],
   names: [0.4, 0.7, 1, 1.5],
   history: [1.5, 2, 2.5, 3],
+  meaning: [0, 0.1, 0.2, 0.3],
   churn: [0, 0.2, 0.45, 0.7, 1],
 };
 const ROUNDS = 2;
@@ -128,4 +156,31 @@ function fitWeights(sets: readonly Set[]): RankingWeights {
   }
   process.stdout.write(`${JSON.stringify(best)}\n`);
   return best;
+}
+
+const EVEN: RankingWeights['kinds'] = { source: 1, test: 1, example: 1, docs: 1, barrel: 1, declaration: 1 };
+
+/** What each signal is worth: the means without it, as rows of a table. */
+function ablate(sets: readonly Set[]): void {
+  const variants: [string, RankingWeights][] = [
+    ['all signals', WEIGHTS],
+    ['without history', { ...WEIGHTS, history: 0 }],
+    ['without churn', { ...WEIGHTS, churn: 0 }],
+    ['without path', { ...WEIGHTS, path: 0 }],
+    ['without names of definitions', { ...WEIGHTS, names: 0 }],
+    ['without the best chunk', { ...WEIGHTS, chunk: 0 }],
+    ['without kinds of files', { ...WEIGHTS, kinds: EVEN }],
+    ['without closeness in meaning', { ...WEIGHTS, meaning: 0 }],
+    [
+      'body alone',
+      { ...WEIGHTS, chunk: 0, path: 0, names: 0, history: 0, churn: 0, meaning: 0, kinds: EVEN },
+    ],
+    ['closeness alone', { ...weightsOf('dense'), churn: 0, kinds: EVEN }],
+  ];
+  process.stdout.write('| ranking | MRR | r@5 | r@10 |\n|---|--:|--:|--:|\n');
+  for (const [name, weights] of variants) {
+    const { mrr, recall5, recall10 } = mean(sets.map((set) => score(set, weights)));
+    const figures = [mrr, recall5, recall10].map((figure) => figure.toFixed(3));
+    process.stdout.write(`| ${name} | ${figures.join(' | ')} |\n`);
+  }
 }

@@ -124,7 +124,7 @@ describe('semantic-search', () => {
 
   test('says so when nothing answers, and refuses what it cannot do', () => {
     expect(run(['semantic-search', 'qqzzqq'])).toMatchObject({ code: 1, out: '' });
-    expect(run(['semantic-search', 'heron', '--mode', 'dense'])).toMatchObject({ code: 2, out: '' });
+    expect(run(['semantic-search', 'heron', '--mode', 'deep'])).toMatchObject({ code: 2, out: '' });
   });
 });
 

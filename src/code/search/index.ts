@@ -1,5 +1,14 @@
 export type { ChunkHit, LexicalHit, LexicalQuery } from './lexical-index.ts';
-export { type Indexed, type IndexState, openProject, Project, type ProjectOptions } from './project.ts';
+export {
+  type Indexed,
+  type IndexState,
+  openProject,
+  Project,
+  type ProjectOptions,
+  type RankedFiles,
+  type WordQuery,
+} from './project.ts';
+export type { WordRanking } from './ranking-weights.ts';
 export { type RepeatedBlock, type RepeatedBlocks, repeatedBlocks } from './repeated-blocks.ts';
 export type { SymbolAnswer, SymbolHit } from './symbol-search.ts';
 export type { TextAnswer, TextMatch, TextQuery } from './text-query.ts';

@@ -5,8 +5,9 @@ import type { History } from '../index/history.ts';
 import type { Sections } from '../index/sections.ts';
 import type { Segment } from '../index/segment.ts';
 import { type HistoryFields, historyFields } from './history-fields.ts';
+import type { MeaningHit } from './meaning/meaning-index.ts';
 import { PartScorer } from './part-scorer.ts';
-import { asksFor } from './path-kind.ts';
+import { asksFor, type PathKind } from './path-kind.ts';
 import { type QueryTerm, queryTerms } from './query-terms.ts';
 import { type RankingWeights, WEIGHTS } from './ranking-weights.ts';
 
@@ -18,6 +19,8 @@ export interface LexicalHit {
   readonly score: number;
   /** Best first. */
   readonly chunks: readonly ChunkHit[];
+  /** No word of the query points to it, only closeness in meaning. */
+  readonly isByMeaning: boolean;
 }
 
 export interface ChunkHit {
@@ -37,6 +40,18 @@ export interface LexicalQuery {
   /** Leaves out files whose path it rejects. */
   readonly accepts?: (path: string) => boolean;
   readonly weights?: RankingWeights;
+  /** Closeness in meaning of the files, see `MeaningIndex`. */
+  readonly meaning?: readonly MeaningHit[];
+}
+
+/** A file with the sum of its signals. */
+interface Candidate {
+  readonly part: number;
+  readonly document: number;
+  score: number;
+  /** The chunk closest in meaning. */
+  closest?: number;
+  readonly isByMeaning?: boolean;
 }
 
 type FieldName = 'body' | 'file' | 'name' | 'fileName' | 'path';
@@ -55,6 +70,10 @@ const POSTINGS = {
   path: 'pathPostings',
 } as const satisfies Record<FieldName, keyof Sections>;
 
+/** So many standard deviations above the mean of a project's files count as close in every respect. */
+const FULL_DEVIATION = 3;
+/** A file that no word points to must be closer than most. */
+const TELLING_DEVIATION = 1;
 /** Names of definitions count this much more within the search for the best chunk. */
 const CHUNK_NAME_WEIGHT = 1.5;
 
@@ -83,17 +102,20 @@ export class LexicalIndex {
     const terms = queryTerms(query.text);
     const weights = query.weights ?? WEIGHTS;
     for (const term of terms) this.#addTerm(term, weights);
-    const candidates: { part: number; document: number; score: number }[] = [];
+    const candidates: Candidate[] = [];
     this.#scorers.forEach((scorer, part) => {
       this.#collect(scorer, part, query, weights, candidates);
     });
-    const paths = (c: { part: number; document: number }) =>
-      this.#scorers[c.part]?.segment.paths[c.document] ?? '';
+    this.#addMeaning(query, weights, candidates);
+    const paths = (c: Candidate) => this.#scorers[c.part]?.segment.paths[c.document] ?? '';
     candidates.sort((a, b) => b.score - a.score || (paths(a) < paths(b) ? -1 : 1));
     const hits = candidates.slice(0, query.limit).map((candidate) => ({
-      ...candidate,
+      part: candidate.part,
+      document: candidate.document,
+      score: candidate.score,
       path: paths(candidate),
       chunks: this.#bestChunks(candidate, query.chunksPerFile),
+      isByMeaning: candidate.isByMeaning ?? false,
     }));
     for (const scorer of this.#scorers) {
       scorer.documents.reset();
@@ -114,6 +136,7 @@ export class LexicalIndex {
   }
 
   #addField(field: FieldName, ids: readonly number[], size: number, weight: number): void {
+    if (weight <= 0) return; // the kernel takes a sum of 0 for a document that it has not met
     let containing = 0;
     ids.forEach((id, part) => {
       if (id < 0) return;
@@ -160,7 +183,7 @@ export class LexicalIndex {
     part: number,
     query: LexicalQuery,
     weights: RankingWeights,
-    into: { part: number; document: number; score: number }[],
+    into: Candidate[],
   ): void {
     const { chunkDoc } = scorer.segment.columns;
     const { removed } = this.generation.parts[part] ?? { removed: EMPTY };
@@ -170,10 +193,7 @@ export class LexicalIndex {
       const score = chunkScores[chunk] as number;
       if (score > (scorer.bestChunk[document] as number)) scorer.bestChunk[document] = score;
     }
-    const factors = { ...weights.kinds };
-    for (const kind of Object.keys(factors) as (keyof typeof factors)[]) {
-      if (asksFor(query.text, kind)) factors[kind] = 1;
-    }
+    const factors = kindFactors(query.text, weights);
     const sums = scorer.documents.scores;
     for (const document of scorer.documents.touched) {
       const sum = (sums[document] as number) + weights.chunk * (scorer.bestChunk[document] as number);
@@ -186,31 +206,66 @@ export class LexicalIndex {
     }
   }
 
-  #bestChunks({ part, document }: { part: number; document: number }, count: number): ChunkHit[] {
+  /** Adds closeness in meaning, on the scale of the best sum so far; a file that no word pointed to becomes a candidate. */
+  #addMeaning({ text, meaning, accepts }: LexicalQuery, weights: RankingWeights, into: Candidate[]): void {
+    if (!meaning || weights.meaning <= 0) return;
+    const best = into.reduce((most, { score }) => Math.max(most, score), 0) || 1;
+    const factors = kindFactors(text, weights);
+    const byPlace = new Map(into.map((candidate) => [placeKey(candidate), candidate]));
+    for (const { part, document, chunk, deviation } of meaning) {
+      const scorer = this.#scorers[part];
+      if (deviation <= 0 || !scorer) continue;
+      const kind = scorer.kinds[document] ?? 'source';
+      const gain = (best * weights.meaning * factors[kind] * deviation) / FULL_DEVIATION;
+      const known = byPlace.get(placeKey({ part, document }));
+      if (known) {
+        known.score += gain;
+        known.closest = chunk;
+      } else if (
+        deviation >= TELLING_DEVIATION &&
+        accepts?.(scorer.segment.paths[document] as string) !== false
+      ) {
+        into.push({ part, document, score: gain, closest: chunk, isByMeaning: true });
+      }
+    }
+  }
+
+  #bestChunks({ part, document, closest }: Candidate, count: number): ChunkHit[] {
     const scorer = this.#scorers[part];
     if (!scorer) return [];
     const { docFirstChunk, chunkStart, chunkEnd, chunkSymbol } = scorer.segment.columns;
     const found: ChunkHit[] = [];
+    const hitOf = (chunk: number, score: number): ChunkHit => ({
+      chunk,
+      score,
+      startLine: chunkStart[chunk] as number,
+      endLine: chunkEnd[chunk] as number,
+      symbol: (chunkSymbol[chunk] as number) - 1,
+    });
     for (
       let chunk = docFirstChunk[document] as number;
       chunk < (docFirstChunk[document + 1] as number);
       chunk++
     ) {
       const score = scorer.chunks.scores[chunk] as number;
-      if (score <= 0) continue;
-      found.push({
-        chunk,
-        score,
-        startLine: chunkStart[chunk] as number,
-        endLine: chunkEnd[chunk] as number,
-        symbol: (chunkSymbol[chunk] as number) - 1,
-      });
+      if (score > 0) found.push(hitOf(chunk, score));
     }
+    if (found.length === 0 && closest !== undefined) found.push(hitOf(closest, 0));
     return found.sort((a, b) => b.score - a.score || a.startLine - b.startLine).slice(0, count);
   }
 }
 
 const EMPTY = new Uint32Array(0);
+
+const placeKey = ({ part, document }: { part: number; document: number }): number =>
+  part * 2 ** 32 + document;
+
+/** The factors of the kinds of files; those that the query asks for are not held back. */
+function kindFactors(query: string, { kinds }: RankingWeights): Record<PathKind, number> {
+  const factors = { ...kinds };
+  for (const kind of Object.keys(factors) as PathKind[]) if (asksFor(query, kind)) factors[kind] = 1;
+  return factors;
+}
 
 /**
  * Scorers for segments, in the memory of the first. Those that the previous generation had for the same first

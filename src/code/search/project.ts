@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { projectUnavailable } from '../../core/messages/search.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
 import { FreshnessTracker } from '../files/index.ts';
@@ -12,6 +13,8 @@ import {
 } from '../index/index.ts';
 import { ContentCache } from './content-cache.ts';
 import { type LexicalHit, LexicalIndex, type LexicalQuery } from './lexical-index.ts';
+import { type MeaningHit, MeaningIndex } from './meaning/meaning-index.ts';
+import { type WordRanking, weightsOf } from './ranking-weights.ts';
 import { findSymbols, type SymbolAnswer } from './symbol-search.ts';
 import type { TextAnswer, TextQuery } from './text-query.ts';
 import type { Unindexed } from './text-scope.ts';
@@ -23,6 +26,16 @@ export type IndexState = 'fresh' | 'behind' | 'building';
 export interface Indexed<T> {
   readonly value: T;
   readonly state: IndexState;
+}
+
+export interface WordQuery extends Omit<LexicalQuery, 'meaning' | 'weights'> {
+  /** What files are ranked by; words alone unless said. */
+  readonly ranking?: WordRanking;
+}
+
+export interface RankedFiles extends Indexed<LexicalHit[]> {
+  /** Closeness in meaning took part. A server makes what that needs in the background, at the first question for it. */
+  readonly usesMeaning: boolean;
 }
 
 export interface ProjectOptions {
@@ -49,6 +62,7 @@ export class Project {
   #history: History | undefined;
   #historyFor: Generation | undefined;
   #lexical: LexicalIndex | undefined;
+  #meaning: MeaningIndex | undefined;
   #rebasedOn: Generation | undefined;
   #settle: NodeJS.Timeout | undefined;
   readonly #abort = new AbortController();
@@ -92,10 +106,17 @@ export class Project {
   }
 
   /** The files that answer a question best, in the newest index that is there within a moment. */
-  async searchWords(query: LexicalQuery): Promise<Indexed<LexicalHit[]>> {
+  async searchWords(query: WordQuery): Promise<RankedFiles> {
     const state = await this.catchUp();
     await this.#readHistory();
-    return { value: this.#ranking()?.search(query) ?? [], state };
+    const { ranking = 'bm25' } = query;
+    const meaning = ranking === 'bm25' ? undefined : await this.#closeness(query.text);
+    const ranked = this.#ranking()?.search({
+      ...query,
+      weights: weightsOf(meaning ? ranking : 'bm25'),
+      ...(meaning ? { meaning } : {}),
+    });
+    return { value: ranked ?? [], state, usesMeaning: meaning !== undefined };
   }
 
   /** Definitions by name. */
@@ -137,6 +158,8 @@ export class Project {
     await this.#starting?.catch(() => undefined);
     this.#tracker?.close();
     await this.#updating?.catch(() => undefined);
+    const { generation } = this.#index;
+    if (generation) this.#meaning?.save(generation);
   }
 
   async #catchUpFully(): Promise<IndexState> {
@@ -229,6 +252,20 @@ export class Project {
     if (!generation || this.#historyFor === generation) return;
     this.#history = await currentHistory(folder, this.#history, this.#abort.signal);
     this.#historyFor = generation;
+  }
+
+  /** How close each file is in meaning. A single command waits for the vectors, a server has them for later questions. */
+  async #closeness(text: string): Promise<readonly MeaningHit[] | undefined> {
+    const { generation, folder } = this.#index;
+    if (!generation) return undefined;
+    this.#meaning ??= new MeaningIndex(folder);
+    const now = this.#meaning.search(text, generation);
+    if (now) return now;
+    const { isLive, threads = availableParallelism() } = this.#options;
+    const { signal } = this.#abort;
+    const made = this.#meaning.ensure(generation, { threads: isLive ? 1 : threads, signal });
+    made.catch(() => undefined); // only a closed project breaks it off
+    return !isLive && (await made) ? this.#meaning.search(text, generation) : undefined;
   }
 
   /** To be used at once: the next one takes its memory over. */

@@ -13,6 +13,8 @@ export interface RankingWeights {
   readonly names: number;
   /** Subjects of past commits that touched the file. */
   readonly history: number;
+  /** Closeness in meaning: what three standard deviations above the mean count of the best sum of the other signals. */
+  readonly meaning: number;
   /** How much a file gains that changes often and recently: × (1 + churn · weight). */
   readonly churn: number;
   /** Factors for kinds of files that the query does not ask for. */
@@ -25,6 +27,17 @@ export const WEIGHTS: RankingWeights = {
   path: 2.5,
   names: 1,
   history: 2.5,
+  meaning: 0.15,
   churn: 0.45,
   kinds: { source: 1, test: 0.4, example: 0.5, docs: 0.5, barrel: 0.8, declaration: 0.6 },
 };
+
+/** What files are ranked by: their words and history, closeness in meaning, or both. */
+export type WordRanking = 'bm25' | 'dense' | 'hybrid';
+
+/** The weights that a ranking goes by. */
+export function weightsOf(ranking: WordRanking): RankingWeights {
+  if (ranking === 'hybrid') return WEIGHTS;
+  if (ranking === 'bm25') return { ...WEIGHTS, meaning: 0 };
+  return { ...WEIGHTS, body: 0, chunk: 0, path: 0, names: 0, history: 0, meaning: 1 };
+}

@@ -135,9 +135,3 @@ export const searchWithoutSubject = (): Failure => ({
   message: 'pattern, query or name is required.',
   remedy: 'pattern = a regular expression, query = words, name = a symbol.',
 });
-
-export const modeNotThere = (mode: string, other: string): Failure => ({
-  code: 'search-mode-not-there',
-  message: `mode ${mode} needs an embedding model, and none is installed.`,
-  remedy: `Use mode=${other}.`,
-});

@@ -110,6 +110,7 @@ async function placesFor(task: string, place: SearchPlace, context: ProjectConte
     accepts: () => true,
     hasData: false,
     isGathered: true,
+    ranking: 'bm25' as const,
   };
   const ranked = await rankPlaces(search, place, context);
   return ranked.ok ? ['for the task:', ...ranked.value.split('\n')] : [];

@@ -1,5 +1,5 @@
 import type { Generation } from '../../code/index/index.ts';
-import type { IndexState, LexicalHit, Project } from '../../code/search/index.ts';
+import type { IndexState, LexicalHit, Project, WordRanking } from '../../code/search/index.ts';
 import { ok, type Result } from '../../core/result.ts';
 import type { ProjectContext } from '../context.ts';
 import { resultCap } from '../reading/result-cap.ts';
@@ -10,7 +10,7 @@ import { PresentLines } from '../searching/present-lines.ts';
 import type { SearchPlace } from '../searching/search-place.ts';
 import { shownLine } from '../searching/shown-line.ts';
 import { isDataFile } from './data-files.ts';
-import { reasonFor } from './reason-for.ts';
+import { type FoundPlace, reasonFor } from './reason-for.ts';
 
 export interface PlaceSearch {
   readonly query: string;
@@ -20,6 +20,7 @@ export interface PlaceSearch {
   readonly hasData: boolean;
   /** The query was gathered from code rather than asked: which of its words were met says nothing. */
   readonly isGathered: boolean;
+  readonly ranking: WordRanking;
 }
 
 /**
@@ -37,17 +38,31 @@ export async function rankPlaces(
   const isInScope = (path: string): boolean =>
     (scope === '' || path === scope || path.startsWith(`${scope}/`)) && search.accepts(path);
   const ask = (accepts: (path: string) => boolean) =>
-    project.value.searchWords({ text: search.query, limit: search.topK, chunksPerFile: 1, accepts });
+    project.value.searchWords({
+      text: search.query,
+      limit: search.topK,
+      chunksPerFile: 1,
+      accepts,
+      ranking: search.ranking,
+    });
   const first = await ask((path) => isInScope(path) && (search.hasData || !isDataFile(path)));
-  const { value, state } = first.value.length > 0 || search.hasData ? first : await ask(isInScope);
+  const { value, state, usesMeaning } =
+    first.value.length > 0 || search.hasData ? first : await ask(isInScope);
   context.signal.throwIfAborted();
   const { generation } = project.value.index;
   const present = new PresentLines(place.root);
   const rows = value.flatMap((hit) => rowsOf(hit, search, { generation, present, place }));
-  if (rows.length > 0) return ok([...withinCap(rows, context), ...indexNote(state)].join('\n'));
+  const notes = [sourcesNote(search.ranking, usesMeaning), ...indexNote(state)];
+  const isAnswer = rows.length > 0 && (search.ranking === 'dense' || value.some((hit) => !hit.isByMeaning));
+  if (isAnswer) return ok([...withinCap(rows, context), ...notes].join('\n'));
   const files = { project: project.value, signal: context.signal };
   const held = await fromFiles({ ...search, accepts: isInScope }, place, files);
-  return held.ok ? ok([...held.value, ...noteOn(state)].join('\n')) : held;
+  if (!held.ok) return held;
+  const { rows: verbatim, note } = held.value;
+  if (verbatim.length === 0 && rows.length > 0) {
+    return ok([...withinCap(rows, context), NO_WORD, ...notes].join('\n'));
+  }
+  return ok([...verbatim, ...note, ...noteOn(state), sourcesNote(search.ranking, usesMeaning)].join('\n'));
 }
 
 function withinCap(rows: readonly string[], { services }: ProjectContext): string[] {
@@ -56,10 +71,19 @@ function withinCap(rows: readonly string[], { services }: ProjectContext): strin
   return [...fitting, ...(rest > 0 ? [`… ${rest} more rows do not fit: ask for fewer`] : [])];
 }
 
+const NO_WORD = '[no word of the index matches]';
+
 const noteOn = (state: IndexState): string[] =>
   state === 'building'
     ? ['[the index is being built: these are not ranked by it, retry shortly]']
-    : ['[no word of the index matches]', ...indexNote(state)];
+    : [NO_WORD, ...indexNote(state)];
+
+/** What the order comes from: what was asked for and is not there yet is said, not hidden. */
+function sourcesNote(ranking: WordRanking, usesMeaning: boolean): string {
+  if (ranking === 'bm25') return '[ranked by bm25]';
+  if (!usesMeaning) return '[ranked by bm25: vectors of this project are being made, ask again for them]';
+  return ranking === 'dense' ? '[ranked by dense token vectors]' : '[ranked by bm25 and dense token vectors]';
+}
 
 interface Sources {
   readonly generation: Generation | undefined;
@@ -75,7 +99,7 @@ function rowsOf(hit: LexicalHit, search: PlaceSearch, { generation, present, pla
   const segment = generation?.parts[hit.part]?.segment;
   const name = symbol >= 0 ? (segment?.symbolName(symbol) ?? '') : '';
   const lines = present.lines(hit.path, startLine, endLine);
-  const reason = search.isGathered ? '' : reasonFor(search.query, { path: hit.path, name, lines });
+  const reason = search.isGathered ? '' : reasonOf(hit, search.query, { name, lines });
   const span = startLine === endLine ? startLine : `${startLine}-${endLine}`;
   const telling = tellingLine(lines, name);
   return [
@@ -83,6 +107,12 @@ function rowsOf(hit: LexicalHit, search: PlaceSearch, { generation, present, pla
     ...(telling === '' ? [] : [`  ${shownLine({ text: telling, start: 0, end: 0 })}`]),
   ];
 }
+
+const reasonOf = (
+  { path, isByMeaning }: LexicalHit,
+  query: string,
+  place: Omit<FoundPlace, 'path'>,
+): string => (isByMeaning ? '(close in meaning)' : reasonFor(query, { path, ...place }));
 
 /** The line that declares the definition, else the first that says something. */
 function tellingLine(lines: readonly string[], name: string): string {
@@ -99,11 +129,11 @@ async function fromFiles(
   { query, accepts, topK }: PlaceSearch,
   place: SearchPlace,
   { project, signal }: { readonly project: Project; readonly signal: AbortSignal },
-): Promise<Result<string[]>> {
+): Promise<Result<{ readonly rows: readonly string[]; readonly note: readonly string[] }>> {
   const found = await filesHoldingWords(query, { scope: place.scope, include: accepts }, project, signal);
   if (!found.ok) return found;
   const { files, isComplete } = found.value;
   const rows = files.slice(0, topK).map(({ path, line, text }) => `${place.shown(path)}:${line} ${text}`);
-  if (!isComplete) return ok([...rows, '[the time was over before all files were read]']);
-  return ok(rows.length > 0 ? rows : ['no file holds these words']);
+  if (!isComplete) return ok({ rows, note: ['[the time was over before all files were read]'] });
+  return ok({ rows, note: rows.length > 0 ? [] : ['no file holds these words'] });
 }

@@ -1,7 +1,7 @@
 import { compileGlobs } from '../../code/files/index.ts';
 import { languageUnknown, optionNotThere } from '../../core/messages/ranking.ts';
 import { emptyQuery } from '../../core/messages/search.ts';
-import { argumentMissing, modeNotThere } from '../../core/messages/tools.ts';
+import { argumentMissing } from '../../core/messages/tools.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
 import type { ProjectContext } from '../context.ts';
 import type { Place } from '../paths/place.ts';
@@ -38,7 +38,6 @@ export async function semanticSearch(
   const { action = args.file_path !== undefined && !args.query ? 'find_related' : 'search' } = args;
   if (args.workspace) return fail(optionNotThere('workspace'));
   if (args.artifacts) return fail(optionNotThere('artifacts'));
-  if (args.mode === 'dense') return fail(modeNotThere('dense', 'bm25'));
   const place = searchPlace(args.path, context.workspace);
   if (!place.ok) return place;
   if (action === 'reindex') return reindex(place.value.root, context);
@@ -55,9 +54,9 @@ export async function semanticSearch(
     accepts: (path: string) => path !== own && accepts.value(path),
     hasData: isChosen || (action === 'search' && asksForData(query.value)),
     isGathered: action === 'find_related',
-  };
-  const answer = await rankPlaces(search, place.value, context);
-  return answer.ok ? ok([answer.value, sources(args.mode)].join('\n')) : answer;
+    ranking: args.mode ?? 'hybrid',
+  } as const;
+  return rankPlaces(search, place.value, context);
 }
 
 function asked(query: string | undefined): Result<string> {
@@ -75,7 +74,3 @@ function acceptedPaths({
   if (!filter.ok) return filter;
   return ok((path) => isOfLanguage.accepts(path) && filter.value(path));
 }
-
-/** What the order comes from: a model that is not there is said, not hidden. */
-const sources = (mode: 'bm25' | 'hybrid' | undefined): string =>
-  mode === 'bm25' ? '[ranked by bm25]' : '[ranked by bm25, no embedding model is installed]';

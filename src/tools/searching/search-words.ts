@@ -1,4 +1,4 @@
-import type { LexicalHit, Project } from '../../code/search/index.ts';
+import type { LexicalHit, Project, WordRanking } from '../../code/search/index.ts';
 import { emptyQuery } from '../../core/messages/search.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
 import type { ProjectContext } from '../context.ts';
@@ -12,6 +12,7 @@ export interface WordSearch {
   readonly query: string;
   readonly include: (path: string) => boolean;
   readonly topK: number;
+  readonly ranking: WordRanking;
 }
 
 /** Nobody asks a longer question; what follows is some text that was pasted. */
@@ -43,6 +44,7 @@ export async function searchWords(
     limit: search.topK,
     chunksPerFile: 1,
     accepts: isInScope,
+    ranking: search.ranking,
   });
   context.signal.throwIfAborted();
   if (state === 'building') {

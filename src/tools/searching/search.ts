@@ -1,5 +1,5 @@
 import { compileGlobs } from '../../code/files/index.ts';
-import { argumentMissing, modeNotThere } from '../../core/messages/tools.ts';
+import { argumentMissing } from '../../core/messages/tools.ts';
 import { fail, type Result } from '../../core/result.ts';
 import type { ProjectContext } from '../context.ts';
 import type { Place } from '../paths/place.ts';
@@ -51,11 +51,10 @@ const byPattern: Way = async (args, place, context) => {
 const byWords: Way = async (args, place, context) => {
   const { query, mode } = args;
   if (query === undefined) return fail(argumentMissing('query'));
-  if (mode === 'dense') return fail(modeNotThere('dense', 'bm25'));
   const filter = compileGlobs(globsOf(args));
   if (!filter.ok) return filter;
   const topK = args.top_k ?? args.max_results ?? USUAL_FILES;
-  return searchWords({ query, include: filter.value, topK }, place, context);
+  return searchWords({ query, include: filter.value, topK, ranking: mode ?? 'hybrid' }, place, context);
 };
 
 const byName: Way = async (args, place, context) => {

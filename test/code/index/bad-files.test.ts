@@ -99,6 +99,7 @@ test('no files at all: everything answers', async () => {
   expect(await project.searchWords({ text: 'any words', limit: 5, chunksPerFile: 1 })).toEqual({
     value: [],
     state: 'fresh',
+    usesMeaning: false,
   });
   expect((await project.findSymbols('any', 5)).value.total).toBe(0);
   expect(await found(project)).toMatchObject({ totalLines: 0, filesInScope: 0, skipped: [] });

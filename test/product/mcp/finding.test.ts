@@ -176,12 +176,12 @@ test('ctx_semantic_search: place, definition and reason; filters; what resembles
     '  addTax(key: string, rate: number): number {',
   ]);
   expect(rows.join('\n')).not.toContain('tax.csv');
-  expect(rows.at(-1)).toBe('[ranked by bm25, no embedding model is installed]');
+  expect(rows.at(-1)).toMatch(/^\[ranked by bm25/);
   expect(await ask('ctx_semantic_search', { query: 'tax csv rows' })).toContain('data/tax.csv');
   expect(await ask('ctx_semantic_search', { query: 'save', languages: ['py'] })).not.toContain('store.ts');
   expect(await ask('ctx_semantic_search', { query: 'save', path_glob: 'src/**' })).not.toContain('cart.py');
-  expect(await ask('ctx_semantic_search', { query: 'zebra' })).toBe(
-    'no file holds these words\n[no word of the index matches]\n[ranked by bm25, no embedding model is installed]',
+  expect(await ask('ctx_semantic_search', { query: 'zebra', mode: 'bm25' })).toBe(
+    'no file holds these words\n[no word of the index matches]\n[ranked by bm25]',
   );
   expect(await ask('ctx_semantic_search', { query: 'onsole.err' })).toMatch(
     /^src\/log\.ts:2 console\.error\(text\);\n/,
@@ -190,7 +190,7 @@ test('ctx_semantic_search: place, definition and reason; filters; what resembles
   expect(related).toMatch(/^src\/tax\.ts:1-3 taxOf\n/);
   expect(related).not.toContain('store.ts');
   for (const [args, message] of [
-    [{ query: 'tax', mode: 'dense' }, /needs an embedding model/],
+    [{ query: 'tax', mode: 'deep' }, /mode/],
     [{ query: 'tax', languages: ['klingon'] }, /'klingon' is no language/],
     [{ query: ' ' }, /query is empty/],
     [{}, /query is required/],

@@ -1,0 +1,191 @@
+import path from 'node:path';
+import { Arena } from '../../../engine/arena.ts';
+import { Dot, type QuantisedMatrix, quantise } from '../../../engine/dot.ts';
+import { Pool, taskKind } from '../../../engine/pool.ts';
+import type { Generation } from '../../index/index.ts';
+import type { ProjectFolder } from '../../index/project-folder.ts';
+import { type FileVectors, scaleToOne } from './embed-file.ts';
+import { type EmbedTask, embedFiles } from './embed-task.ts';
+import { type IndexedFile, indexedFiles } from './indexed-files.ts';
+import { VectorStore, vectorKey } from './vector-store.ts';
+import { WordVectors } from './word-vectors.ts';
+
+/** A file by the chunk that is closest to a question. */
+export interface MeaningHit {
+  readonly part: number;
+  readonly document: number;
+  /** Chunk of the segment. */
+  readonly chunk: number;
+  /** How far its cosine lies above the mean of all files, in standard deviations; negative below. */
+  readonly deviation: number;
+}
+
+export interface EnsureOptions {
+  /** Worker threads; what is little is done in this one. */
+  readonly threads: number;
+  readonly signal?: AbortSignal;
+}
+
+/** The rows of one generation, in the memory of the kernel. */
+interface Rows {
+  readonly generation: Generation;
+  readonly matrix: QuantisedMatrix;
+  readonly files: readonly IndexedFile[];
+}
+
+const EMBED = taskKind<EmbedTask, FileVectors>('embed');
+/** Less than this is done here: a thread takes longer to start and to load its table. */
+const INLINE_BYTES = 256 << 10;
+const BATCH_BYTES = 512 << 10;
+/** Fewer new files wait in memory until the project is closed. */
+const WORTH_SAVING = 32;
+
+/**
+ * Closeness in meaning of every chunk of a project to a question, by the static token table: no model runs. Vectors are
+ * made apart from the index (`ensure`) and kept by content.
+ */
+export class MeaningIndex {
+  readonly #folder: ProjectFolder;
+  readonly #arena = Arena.create();
+  readonly #start = this.#arena.mark();
+  readonly #dot = new Dot(this.#arena);
+  readonly #words = WordVectors.load();
+  readonly #store: VectorStore;
+  #rows: Rows | undefined;
+  #making: Promise<boolean> | undefined;
+
+  /** @throws the system's error when the package lacks its models */
+  constructor(folder: ProjectFolder) {
+    this.#folder = folder;
+    this.#store = new VectorStore(path.join(folder.facts, 'chunks.vectors'), this.#words.dim);
+  }
+
+  /** Makes the vectors that are missing. One call at a time works, others wait. @returns whether all are there */
+  async ensure(generation: Generation, options: EnsureOptions): Promise<boolean> {
+    while (this.#making) await this.#making.catch(() => false);
+    this.#making = this.#make(generation, options).finally(() => {
+      this.#making = undefined;
+    });
+    return this.#making;
+  }
+
+  /** Every living file; nothing while vectors are missing or when the question says nothing. */
+  search(text: string, generation: Generation): MeaningHit[] | undefined {
+    const rows = this.#rowsOf(generation);
+    const vector = rows && this.#words.of(text);
+    if (!vector) return undefined;
+    scaleToOne(vector);
+    return standardised(closestChunks(rows.files, this.#dot.scores(quantise(vector), rows.matrix)));
+  }
+
+  /** Writes vectors that only this process has. */
+  save(generation: Generation): void {
+    if (this.#store.unsaved === 0) return;
+    const live = indexedFiles(generation).map((file) => vectorKey(file.contentHash, file.chunksHash));
+    try {
+      this.#store.save(new Set(live));
+    } catch {
+      // a cache that cannot be written: the vectors serve this process
+    }
+  }
+
+  async #make(generation: Generation, options: EnsureOptions): Promise<boolean> {
+    const missing = this.#missing(indexedFiles(generation));
+    const { root } = this.#folder;
+    const bytes = missing.reduce((sum, { file }) => sum + file.sizeBytes, 0);
+    if (bytes <= INLINE_BYTES)
+      this.#take(missing, embedFiles({ root, files: missing.map(({ file }) => file) }));
+    else await this.#makeInPool(missing, options);
+    if (this.#store.unsaved >= WORTH_SAVING) this.save(generation);
+    return this.#missing(missing).length === 0;
+  }
+
+  async #makeInPool(missing: readonly IndexedFile[], { threads, signal }: EnsureOptions): Promise<void> {
+    const pool = new Pool({ threads });
+    const { root } = this.#folder;
+    const batches = inBatches(missing);
+    const lane = async () => {
+      for (const batch of batches) {
+        const result = await pool.run(EMBED, { root, files: batch.map(({ file }) => file) }, { signal });
+        if (result.ok) this.#take(batch, result.value);
+      }
+    };
+    try {
+      await Promise.all(Array.from({ length: pool.threads }, lane));
+    } finally {
+      await pool.close();
+    }
+  }
+
+  #missing(files: readonly IndexedFile[]): IndexedFile[] {
+    return files.filter(({ contentHash, chunksHash }) => !this.#store.get(contentHash, chunksHash));
+  }
+
+  #take(files: readonly IndexedFile[], { codes, scales }: FileVectors): void {
+    const { dim } = this.#words;
+    let row = 0;
+    for (const { contentHash, chunksHash, file } of files) {
+      const end = row + file.starts.length;
+      const own = { codes: codes.slice(row * dim, end * dim), scales: scales.slice(row, end) };
+      this.#store.set(contentHash, chunksHash, own);
+      row = end;
+    }
+  }
+
+  #rowsOf(generation: Generation): Rows | undefined {
+    if (this.#rows?.generation === generation) return this.#rows;
+    const files = indexedFiles(generation);
+    if (this.#missing(files).length > 0) return undefined;
+    const { dim } = this.#words;
+    const count = files.reduce((sum, { file }) => sum + file.starts.length, 0);
+    this.#arena.release(this.#start);
+    const matrix = { codes: this.#arena.newI8(count * dim), scales: this.#arena.newF32(count), dim };
+    let row = 0;
+    for (const { contentHash, chunksHash, file } of files) {
+      const vectors = this.#store.get(contentHash, chunksHash) as FileVectors;
+      matrix.codes.set(vectors.codes, row * dim);
+      matrix.scales.set(vectors.scales, row);
+      row += file.starts.length;
+    }
+    this.#rows = { generation, matrix, files };
+    return this.#rows;
+  }
+}
+
+function* inBatches(files: readonly IndexedFile[]): Generator<readonly IndexedFile[]> {
+  let batch: IndexedFile[] = [];
+  let bytes = 0;
+  for (const file of files) {
+    batch.push(file);
+    bytes += file.file.sizeBytes;
+    if (bytes < BATCH_BYTES) continue;
+    yield batch;
+    batch = [];
+    bytes = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+interface Closest extends Omit<MeaningHit, 'deviation'> {
+  readonly cosine: number;
+}
+
+/** @param scores of all chunks, file after file */
+function closestChunks(files: readonly IndexedFile[], scores: Float32Array): Closest[] {
+  let row = 0;
+  return files.map(({ part, document, firstChunk, file }) => {
+    let best = row;
+    const end = row + file.starts.length;
+    for (let i = row + 1; i < end; i++) if ((scores[i] as number) > (scores[best] as number)) best = i;
+    const chunk = firstChunk + best - row;
+    row = end;
+    return { part, document, chunk, cosine: scores[best] as number };
+  });
+}
+
+function standardised(hits: readonly Closest[]): MeaningHit[] {
+  const mean = hits.reduce((sum, { cosine }) => sum + cosine, 0) / hits.length;
+  const variance = hits.reduce((sum, { cosine }) => sum + (cosine - mean) ** 2, 0) / hits.length;
+  const spread = Math.sqrt(variance) || 1;
+  return hits.map(({ cosine, ...hit }) => ({ ...hit, deviation: (cosine - mean) / spread }));
+}
