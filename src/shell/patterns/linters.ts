@@ -50,7 +50,12 @@ const linter = ({ name, programs = [name], signature = [], checks }: Linter): Pa
 export const tsc = linter({
   name: 'tsc',
   programs: ['tsc', 'vue-tsc', 'tsgo', 'svelte-check', 'astro', 'attw', 'tsd'],
-  signature: [/^\S.*\(\d+,\d+\): error TS\d+: /, /^\S+:\d+:\d+ - error TS\d+: /, /^Found \d+ errors? in /],
+  signature: [
+    /^\S.*\(\d+,\d+\): error TS\d+: /,
+    / error TS\d+: \S/,
+    /^\S+:\d+:\d+ - error TS\d+: /,
+    /^Found \d+ errors? in /,
+  ],
 });
 export const eslint = linter({
   name: 'eslint',
@@ -92,7 +97,11 @@ export const ruff = linter({
 export const mypy = linter({
   name: 'mypy',
   programs: ['mypy', 'dmypy', 'pytype', 'pyre', 'ty'],
-  signature: [/^\S+\.pyi?:\d+: error: .*\[[\w-]+\]$/, /^Found \d+ errors? in \d+ files? \(checked/],
+  signature: [
+    /^\S+\.pyi?:\d+: error: .*\[[\w-]+\]$/,
+    /^Success: no issues found in \d+ source files?/,
+    /^Found \d+ errors? in \d+ files? \(checked/,
+  ],
 });
 export const pyright = linter({
   name: 'pyright',

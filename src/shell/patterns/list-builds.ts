@@ -1,8 +1,21 @@
 import { cargo } from './cargo.ts';
 import { go } from './go.ts';
+import { gradle, maven } from './maven.ts';
 import { cCompiler, cmake, ctest, make, meson, ninja } from './native-build.ts';
 import type { Pattern } from './pattern.ts';
 import { sanitizer } from './sanitizer.ts';
 
-const patterns: readonly Pattern[] = [cargo, cCompiler, cmake, ctest, go, make, meson, ninja, sanitizer];
+const patterns: readonly Pattern[] = [
+  cargo,
+  cCompiler,
+  cmake,
+  ctest,
+  go,
+  gradle,
+  make,
+  maven,
+  meson,
+  ninja,
+  sanitizer,
+];
 export default patterns;
