@@ -29,6 +29,9 @@ function entryWeight(id: number): number {
   return SMOOTHING / (SMOOTHING + SHARE_OF_FIRST / (id - FIRST_WORD + 1));
 }
 
+/** A word that falls into shorter pieces on average is none that the vocabulary knows: `qqzzqq`. */
+const SHORTEST_PIECE = 2.5;
+
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 const SLOTS = 1 << 17;
@@ -114,10 +117,12 @@ export class WordVectors {
     return id;
   }
 
-  #vectorOf(word: string): Float32Array {
+  #vectorOf(word: string): Float32Array | undefined {
     const { codes, scales, dim } = this.#table;
+    const ids = this.#pieces.piecesOf(word);
+    if (ids.length > 1 && word.length < SHORTEST_PIECE * ids.length) return undefined;
     const vector = new Float32Array(dim);
-    for (const id of this.#pieces.piecesOf(word)) {
+    for (const id of ids) {
       const weight = entryWeight(id) * (scales[id] as number);
       for (let k = 0; k < dim; k++) {
         vector[k] = (vector[k] as number) + weight * (codes[id * dim + k] as number);

@@ -55,5 +55,6 @@ test('texts that mean the same are closer than others', () => {
   expect(cosine('delete the file', 'removeDocument(path)')).toBeGreaterThan(
     cosine('delete the file', 'paintGreenPixel(x, y)') + 0.1,
   );
-  expect(vectors.of('return const the if')).toBeUndefined();
+  for (const silent of ['return const the if', 'qqzzqq xkcdq', ''])
+    expect(vectors.of(silent)).toBeUndefined();
 });
