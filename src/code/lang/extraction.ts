@@ -248,13 +248,12 @@ export class Extraction extends SyntaxReader {
 
   /** A call of `nameNode`; `receiver` is the node before the name, −1 when there is none. */
   addCall(nameNode: number, receiver = -1): void {
-    const text = receiver < 0 ? '' : this.path(receiver).slice(0, MAX_RECEIVER);
-    this.addCallText(nameNode, this.text(nameNode), text);
+    this.addCallText(nameNode, this.text(nameNode), this.path(receiver, MAX_RECEIVER));
   }
 
   /** An expression as `pathText` writes it. */
-  path(node: number): string {
-    return node < 0 ? '' : pathText(this.source, this.start(node), this.end(node));
+  path(node: number, max = MAX_BINDING): string {
+    return node < 0 ? '' : pathText(this.source, this.start(node), this.end(node), max);
   }
 
   addCallText(node: number, name: string, receiver: string): void {

@@ -1,20 +1,19 @@
 /** Longer expressions are read this far: what a chain of calls starts with says most about it. */
 const MAX_READ = 4_000;
-/** Longer paths are cut: nobody follows them. */
-const MAX_PATH = 120;
 /** An index that is kept: `rows[0]`. */
 const MAX_INDEX = 2;
 
 /**
  * An expression as a path that types can be followed along: arguments and indices are left out, and so are line breaks
  * (`open(file, { deep }).rows[i]` becomes `open().rows[]`). What was cut off at the end shows as `…`.
+ * @param max UTF-16 units of the result
  */
-export function pathText(source: string, start: number, end: number): string {
-  if (isPlain(source, start, end)) return source.slice(start, end);
+export function pathText(source: string, start: number, end: number, max: number): string {
+  if (isPlain(source, start, end, max)) return source.slice(start, end);
   const limit = Math.min(end, start + MAX_READ);
   let text = '';
   let at = start;
-  while (at < limit && text.length < MAX_PATH) {
+  while (at < limit && text.length <= max) {
     const char = source[at] as string;
     const opens = (char === '(' || char === '[') && FOLLOWS.test(text);
     if (opens) {
@@ -30,7 +29,7 @@ export function pathText(source: string, start: number, end: number): string {
       at++;
     }
   }
-  return at < end ? `${text.slice(0, MAX_PATH - 1)}…` : text;
+  return at < end || text.length > max ? `${text.slice(0, max - 1)}…` : text;
 }
 
 /** Behind these an opening bracket is a call or an index. */
@@ -38,8 +37,8 @@ const FOLLOWS = /[\w$)\]>?!]$/;
 const NEEDS_BLANK = /[\w$)\]]$/;
 const IS_WORD = /[\w$]/;
 
-function isPlain(source: string, start: number, end: number): boolean {
-  if (end - start > MAX_PATH) return false;
+function isPlain(source: string, start: number, end: number, max: number): boolean {
+  if (end - start > max) return false;
   for (let at = start; at < end; at++) {
     const code = source.charCodeAt(at);
     if (code < 32 || code === 40 || code === 91) return false;

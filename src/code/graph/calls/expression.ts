@@ -111,7 +111,8 @@ class ExpressionReader {
 
   #list(): Expression | undefined {
     const inside = this.#inBrackets();
-    const of = inside === undefined ? undefined : parseExpression(inside);
+    if (inside === undefined) return undefined;
+    const of = parseExpression(inside);
     return of === undefined ? { is: 'literal' } : { is: 'list', of };
   }
 
@@ -132,13 +133,11 @@ class ExpressionReader {
 
   #step(of: Expression): Expression | undefined {
     const char = this.#text[this.#at];
-    if (char === '(') {
-      this.#inBrackets();
-      return { is: 'call', of };
-    }
+    if (char === '(') return this.#inBrackets() === undefined ? undefined : { is: 'call', of };
     if (char === '[') {
       const inside = this.#inBrackets();
-      return { is: 'index', of, index: /^\d+$/.test(inside ?? '') ? Number(inside) : -1 };
+      if (inside === undefined) return undefined;
+      return { is: 'index', of, index: /^\d+$/.test(inside) ? Number(inside) : -1 };
     }
     if (this.#match(SEPARATOR) === undefined) return this.#suffix(of);
     if (this.#text[this.#at] === '<') this.#match(GENERIC);

@@ -120,7 +120,10 @@ export function holderAround({ definitions }: FileFacts, from: number): number {
 
 function add<K, V>(map: Map<K, Map<string, V[]>>, key: K, name: string, value: V): void {
   let byName = map.get(key);
-  if (!byName) map.set(key, (byName = new Map()));
+  if (!byName) {
+    byName = new Map();
+    map.set(key, byName);
+  }
   const list = byName.get(name);
   if (list) list.push(value);
   else byName.set(name, [value]);

@@ -18,7 +18,6 @@ export type Found =
   | { readonly is: 'outside' };
 
 const OUTSIDE: Found = { is: 'outside' };
-const MAX_REEXPORTS = 8;
 /** Headers are looked for so many includes away. */
 const MAX_INCLUDES = 3;
 
@@ -26,6 +25,7 @@ const MAX_INCLUDES = 3;
 export class Names {
   readonly #project: ProjectFacts;
   readonly #found = new Map<string, Found | undefined>();
+  readonly #offered = new Map<string, Found | undefined>();
 
   constructor(project: ProjectFacts) {
     this.#project = project;
@@ -47,7 +47,7 @@ export class Names {
     return (
       this.#imported(file, table, name) ??
       this.#inScope(file, name) ??
-      this.#throughWildcards(file, table, name) ??
+      this.#throughWildcards(table, name) ??
       (rulesOf(this.#project.languageOf(file)).isGlobal ? this.#anywhere(file, name) : undefined)
     );
   }
@@ -74,7 +74,7 @@ export class Names {
   }
 
   /** What one imported name stands for. */
-  ofImport(file: number, entry: ImportedName, depth = 0): Found | undefined {
+  ofImport(file: number, entry: ImportedName): Found | undefined {
     const table = tableOf(this.#project, file);
     const resolved = table.imports[entry.import];
     if (!resolved) return undefined;
@@ -90,7 +90,7 @@ export class Names {
     }
     const own = resolved.nameFiles[entry.index] ?? -1;
     for (const target of own >= 0 ? [own] : resolved.files) {
-      const found = this.exported(target, entry.name, depth + 1);
+      const found = this.exported(target, entry.name);
       if (found?.is === 'definitions') {
         return defined(
           found.places,
@@ -111,27 +111,35 @@ export class Names {
   }
 
   /** What a file offers under a name to those who import it. */
-  exported(file: number, name: string, depth = 0): Found | undefined {
-    if (depth > MAX_REEXPORTS) return undefined;
+  exported(file: number, name: string): Found | undefined {
+    const key = `${file} ${name}`;
+    if (this.#offered.has(key)) return this.#offered.get(key);
+    this.#offered.set(key, undefined); // files that pass on each other's names end here
+    const found = this.#exported(file, name);
+    this.#offered.set(key, found);
+    return found;
+  }
+
+  #exported(file: number, name: string): Found | undefined {
     const table = tableOf(this.#project, file);
     const local = table.exports.get(name) ?? name;
     const own = this.#own(file, table, local);
     if (own.length > 0) return defined(own, certainty(0.98, 'import'));
     for (const alias of new Set([name, local])) {
       for (const entry of table.aliases.get(alias) ?? []) {
-        const found = this.ofImport(file, entry, depth + 1);
+        const found = this.ofImport(file, entry);
         if (found) return found;
       }
     }
-    return this.#reexported(table, name, depth);
+    return this.#reexported(table, name);
   }
 
-  #reexported(table: FileTable, name: string, depth: number): Found | undefined {
+  #reexported(table: FileTable, name: string): Found | undefined {
     const isEcmascript = familyOf(table.facts.language) === 'ecmascript';
     for (const index of table.wildcards) {
       if (isEcmascript && !table.facts.imports[index]?.isReexport) continue;
       for (const target of table.imports[index]?.files ?? []) {
-        const found = this.exported(target, name, depth + 1);
+        const found = this.exported(target, name);
         if (found) return found;
       }
     }
@@ -148,11 +156,11 @@ export class Names {
     return places.length === 0 ? undefined : defined(places, certainty(0.97, 'same package'));
   }
 
-  #throughWildcards(file: number, table: FileTable, name: string): Found | undefined {
+  #throughWildcards(table: FileTable, name: string): Found | undefined {
     for (const index of table.wildcards) {
       const resolved = table.imports[index];
       for (const target of resolved?.files ?? []) {
-        const found = this.exported(target, name, 1);
+        const found = this.exported(target, name);
         if (found?.is !== 'definitions' || !resolved) continue;
         return defined(found.places, certainty(0.94 * resolved.confidence, 'wildcard import'));
       }
