@@ -1,3 +1,4 @@
+import { graphOf } from '../../code/graph/index.ts';
 import type { IndexReport } from '../../code/index/index.ts';
 import type { Project } from '../../code/search/index.ts';
 import { indexWaiting } from '../../core/messages/cli.ts';
@@ -9,7 +10,7 @@ import { progressText } from './progress-text.ts';
 /** Nothing heard for so long: another process has the index. */
 const WAITING_AFTER_MS = 1000;
 
-/** Builds or updates an index and shows on stderr how far it is. */
+/** Builds or updates an index and the graph beside it, and shows on stderr how far it is. */
 export async function buildIndex(
   project: Project,
   mode: 'update' | 'full',
@@ -19,7 +20,7 @@ export async function buildIndex(
   const waiting = setTimeout(() => context.report(indexWaiting()), WAITING_AFTER_MS);
   let analysisStart: number | undefined;
   try {
-    return await project.build({
+    const built = await project.build({
       mode,
       signal: context.signal,
       onProgress: (progress) => {
@@ -29,6 +30,8 @@ export async function buildIndex(
         line.show(() => progressText(progress, elapsedMs));
       },
     });
+    if (built.ok) await graphOf(project.index).current();
+    return built;
   } finally {
     clearTimeout(waiting);
     line.end();

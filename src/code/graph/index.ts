@@ -1,5 +1,12 @@
+export { isTestPath } from './build/test-links.ts';
 export { CodeGraph } from './code-graph.ts';
 export { CERTAIN, EDGE_KIND_NAMES, EDGE_WEIGHTS, EdgeKind } from './edge-kinds.ts';
 export { graphOf } from './graph-of.ts';
 export type { EdgeView, GraphView } from './graph-view.ts';
 export { ProjectGraph } from './project-graph.ts';
+export { betweenness } from './queries/centrality.ts';
+export { ALL_WEIGHTS, EFFECT_WEIGHTS, fileWalks, nodeWalks } from './queries/file-walk.ts';
+export { fileNamed, findNodes, type NamedNodes, similarNames } from './queries/find-nodes.ts';
+export { type Affected, affectedTests, type Impact, impactOf } from './queries/impact.ts';
+export { connection, dependencyChain, type Hop, reachableWithin } from './queries/paths-between.ts';
+export { type Related, relatedFiles } from './queries/related.ts';

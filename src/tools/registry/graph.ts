@@ -1,5 +1,7 @@
+import { ctxGraph } from '../ctx-graph.ts';
+import { ctxImpact } from '../ctx-impact.ts';
 import { ctxIndex } from '../ctx-index.ts';
 import type { Tool } from '../define-tool.ts';
 
 /** What the index and the graph of the project know. */
-export const GRAPH: readonly Tool[] = [ctxIndex];
+export const GRAPH: readonly Tool[] = [ctxGraph, ctxImpact, ctxIndex];

@@ -1,0 +1,56 @@
+import { cliMissingOperand, cliTooManyOperands, cliUsage } from '../../core/messages/cli.ts';
+import { defineCommand } from '../command.ts';
+import { GRAPH_ACTIONS } from '../graph/actions.ts';
+import { openGraph } from '../graph/open-graph.ts';
+import { printAnswer } from '../graph/print-answer.ts';
+import { flag, numberOption, textOption } from '../option.ts';
+import { pickAction } from '../subcommand.ts';
+
+const DEPTH = { fallback: 0, minimum: 0, maximum: 64 } as const;
+
+export default defineCommand({
+  usage: ['graph SUBCOMMAND'],
+  details: [
+    'Files are named by their path; a type or function stands for the file that defines it. What is not there yet is built',
+    'first. Each row says why it is there; what is guessed is marked. Exit code 1 when a name is unknown.',
+  ],
+  subcommands: GRAPH_ACTIONS,
+  options: {
+    depth: numberOption(['--depth'], 'edges at most; 0: as far as the answer takes', DEPTH),
+    root: textOption(['--root', '--project-root'], 'DIR', 'the project, when it is not the one here'),
+    json: flag(['--json'], 'one JSON document on stdout, where the answer has that form'),
+  },
+  operands: { minimum: 1, maximum: 3 },
+  examples: [
+    ['graph neighbors src/store.ts', 'what it uses and who uses it'],
+    ['graph path src/main.ts src/store.ts', 'how one leads to the other'],
+  ],
+  async run({ options, operands: [word = '', ...operands] }, context) {
+    const picked = pickAction('graph', word, GRAPH_ACTIONS);
+    if (!picked.ok) {
+      context.report(picked.error);
+      return 1;
+    }
+    const action = picked.value;
+    const surplus = operands[action.operands.length];
+    if (surplus !== undefined || operands.length < action.minimum) {
+      context.report(
+        cliUsage(surplus === undefined ? cliMissingOperand() : cliTooManyOperands(surplus), 'graph'),
+      );
+      return 2;
+    }
+    const place = await openGraph(options.root, context);
+    if (!place.ok) {
+      context.report(place.error);
+      return 1;
+    }
+    try {
+      const depth = options.depth === 0 ? undefined : options.depth;
+      const format = options.json ? 'json' : 'text';
+      const call = { operands, depth, format, signal: context.signal } as const;
+      return printAnswer(await action.answer(place.value, call), context);
+    } finally {
+      await place.value.project.close();
+    }
+  },
+});

@@ -1,0 +1,36 @@
+import { countTokens } from '../../engine/tokens/index.ts';
+import { fittingRows } from '../rows/fitting-rows.ts';
+
+/** Answers about the graph stay within so many tokens unless more is asked for. */
+export const ANSWER_TOKENS = 1200;
+
+/** Rows under a heading. */
+export interface Section {
+  /** With the full count: `Direct (12):`. */
+  readonly heading: string;
+  readonly rows: readonly string[];
+  /** What the rows are, for `… 12 more files`. */
+  readonly noun: string;
+}
+
+/**
+ * As many rows of each section as fit into the tokens together, and how many there are more. Each section gets an equal
+ * share first; what one does not need goes to the next.
+ */
+export function sectionsText(sections: readonly Section[], tokens = ANSWER_TOKENS): string[] {
+  const present = sections.filter(({ rows }) => rows.length > 0);
+  const needs = present.map(({ heading, rows }) => countTokens([heading, ...rows].join('\n')) + 12);
+  const lines: string[] = [];
+  let left = tokens;
+  present.forEach(({ heading, rows, noun }, at) => {
+    const others = needs.slice(at + 1);
+    const share = left / (others.length + 1);
+    const reserved = others.reduce((sum, need) => sum + Math.min(need, share), 0);
+    const shown = fittingRows(rows, Math.max(0, left - reserved - countTokens(heading) - 12));
+    const rest = rows.length - shown.length;
+    const part = [heading, ...shown, ...(rest > 0 ? [`  … ${rest} more ${noun} of ${rows.length}`] : [])];
+    lines.push(...part);
+    left -= countTokens(part.join('\n')) + 1;
+  });
+  return lines;
+}
