@@ -47,7 +47,7 @@ const grammars = new Map<string, Promise<LoadedGrammar>>();
 async function loadGrammar(name: string): Promise<LoadedGrammar> {
   await startRuntime();
   const file = path.join(packageRoot(), 'grammars', `tree-sitter-${name}.wasm`);
-  const language = await compileGrammar(name, await readFile(file));
+  const language = await compileGrammar(await readFile(file));
   return { ...readGrammar(language, memory!), toVerify: NODES_TO_VERIFY, readsMemory: true };
 }
 
