@@ -18,6 +18,6 @@ export const ctxSymbol = defineTool({
   async run(args, context) {
     const { readSymbol } = await import('./symbols/read-symbol.ts');
     const answer = await readSymbol(args, context);
-    return answer.ok ? textResult(answer.value) : failed(answer.error);
+    return answer.ok ? textResult(answer.value.text) : failed(answer.error);
   },
 });

@@ -30,10 +30,15 @@ export interface Services {
   close(): Promise<void>;
 }
 
+interface ServiceOptions extends Pick<Services, 'env' | 'log'> {
+  /** Indexes are built and kept up to date in the background; else whoever asks waits for them. */
+  readonly isLive?: boolean;
+}
+
 /** Nothing of it works, or takes memory, before it is first used. */
-export function createServices({ env, log }: Pick<Services, 'env' | 'log'>): Services {
+export function createServices({ env, log, isLive = true }: ServiceOptions): Services {
   const sources = new SourceAnalyser();
-  const projects = new ProjectPool();
+  const projects = new ProjectPool({ isLive });
   const commands = new RunningCommands();
   return {
     env,

@@ -7,8 +7,13 @@ const MOST_OPEN = 4;
 /** The indexes that a server keeps open and up to date, by root. */
 export class ProjectPool {
   readonly #open = new Map<string, Promise<Result<Project>>>();
+  readonly #isLive: boolean;
 
-  /** The project at `root`. From the first call on its index is built, and then kept up to date, in the background. */
+  constructor({ isLive }: { readonly isLive: boolean }) {
+    this.#isLive = isLive;
+  }
+
+  /** The project at `root`. From the first call on a live one is built, and then kept up to date, in the background. */
   async at(root: string): Promise<Result<Project>> {
     const known = this.#open.get(root);
     const opening = known ?? this.#start(root);
@@ -33,8 +38,9 @@ export class ProjectPool {
       if (oldest) void closeOne(oldest);
     }
     const { openProject } = await import('../../code/search/index.ts');
-    const project = await openProject(root, { isLive: true });
-    if (!project.ok) return project;
+    const isLive = this.#isLive;
+    const project = await openProject(root, { isLive });
+    if (!project.ok || !isLive) return project;
     project.value.catchUp(0).catch(() => undefined); // shows in the state of the answers
     return ok(project.value);
   }

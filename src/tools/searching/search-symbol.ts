@@ -36,7 +36,7 @@ export async function searchSymbol(
 ): Promise<Result<string>> {
   const isOfKind = kindFilter(search.kind);
   if (isOfKind === undefined) return fail(kindUnknown(search.kind ?? '', KIND_WORDS));
-  if (readSymbolName(search.name)?.file !== undefined) return readSymbolIn(place, search, context);
+  if (readSymbolName(search.name)?.file !== undefined) return textOfSymbol(place, search, context);
   const project = await context.services.projects.at(place.root);
   if (!project.ok) return project;
   const { value, state } = await project.value.findSymbols(search.name, MOST_LOOKED_AT);
@@ -44,8 +44,13 @@ export async function searchSymbol(
   const isFit = fitsScope({ ...search, isOfKind }, place);
   const hits = value.hits.filter((hit) => isFit(hit) && headOf(hit, present) !== undefined);
   if (state === 'building') return occurrences(search, place, context);
-  if (hits.length === 0) return readSymbolIn(place, search, context);
+  if (hits.length === 0) return textOfSymbol(place, search, context);
   return ok([...rowsFor(hits, search, { place, present }), ...indexNote(state)].join('\n'));
+}
+
+async function textOfSymbol(...args: Parameters<typeof readSymbolIn>): Promise<Result<string>> {
+  const answer = await readSymbolIn(...args);
+  return answer.ok ? ok(answer.value.text) : answer;
 }
 
 /** Without an index: the lines that hold the name, found by reading the files. */

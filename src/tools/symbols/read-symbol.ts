@@ -31,8 +31,17 @@ const MOST_SIMILAR = 5;
 /** A body is cut when less than this is left of an answer. */
 const LEAST_TOKENS = 100;
 
-/** The exact text of a definition, or handles to choose from. → the answer */
-export async function readSymbol(args: SymbolArguments, context: ProjectContext): Promise<Result<string>> {
+export interface SymbolAnswer {
+  readonly text: string;
+  /** False when the text only says what there is instead. */
+  readonly isFound: boolean;
+}
+
+/** The exact text of a definition, or handles to choose from. */
+export async function readSymbol(
+  args: SymbolArguments,
+  context: ProjectContext,
+): Promise<Result<SymbolAnswer>> {
   const place = searchPlace(args.path, context.workspace);
   return place.ok ? readSymbolIn(place.value, args, context) : place;
 }
@@ -42,7 +51,7 @@ export async function readSymbolIn(
   place: SearchPlace,
   args: Omit<SymbolArguments, 'path'>,
   context: ProjectContext,
-): Promise<Result<string>> {
+): Promise<Result<SymbolAnswer>> {
   const name = readSymbolName(args.name);
   if (name === undefined) return fail(argumentMissing('name'));
   const isOfKind = kindFilter(args.kind);
@@ -52,12 +61,13 @@ export async function readSymbolIn(
   const where = { place, project: project.value };
   const found = await findDefinitions({ name, file: args.file ?? '', isOfKind }, where, context);
   const { definitions } = found;
-  if (definitions.length === 0) return ok(nothingNamed(name, found, where).join('\n'));
+  if (definitions.length === 0)
+    return ok({ text: nothingNamed(name, found, where).join('\n'), isFound: false });
   const body =
     definitions.length <= MOST_BODIES
       ? await bodies(definitions, place, context)
       : listOf(definitions, place);
-  return ok([...body, ...notesOn(found)].join('\n'));
+  return ok({ text: [...body, ...notesOn(found)].join('\n'), isFound: true });
 }
 
 const notesOn = ({ state, isComplete }: FoundDefinitions): string[] => [
