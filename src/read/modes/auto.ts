@@ -9,6 +9,8 @@ const SMALL_TOKENS = 700;
 const SHARE = 0.38;
 /** A view is never fitted to less: it would leave out too much to be of use. */
 const LEAST_TOKENS = 450;
+/** Nor to more unless somebody names a budget: of the largest files even a small share fills a conversation. */
+const MOST_TOKENS = 8000;
 
 export default defineMode({
   name: 'auto',
@@ -18,6 +20,7 @@ export default defineMode({
     if (subject.facts === undefined || isInstructionFile(subject.path)) return undefined;
     const whole = countTokens(subject.text);
     if (subject.budget === undefined && whole <= SMALL_TOKENS) return undefined;
-    return fittedView(subject, subject.budget ?? Math.max(LEAST_TOKENS, Math.floor(whole * SHARE)), 'auto');
+    const usual = Math.min(MOST_TOKENS, Math.max(LEAST_TOKENS, Math.floor(whole * SHARE)));
+    return fittedView(subject, subject.budget ?? usual, 'auto');
   },
 });

@@ -20,19 +20,27 @@ export default defineMode({
   },
 });
 
-/** What other files can use; where nothing is exported, what stands at the top. */
+/** What other files can use; where nothing is exported, what stands at the top or in what is only declared. */
 function api({ outline: { entries } }: ViewSubject): readonly OutlineEntry[] {
   const exported = entries.filter(
-    (entry) => entry.isExported && !entry.isLocal && isReachable(entry, entries),
+    (entry) => entry.isExported && !entry.isLocal && isIn(entry, entries, isOpen),
   );
-  return exported.length > 0 ? exported : entries.filter(({ depth }) => depth === 0);
+  return exported.length > 0 ? exported : entries.filter((entry) => isIn(entry, entries, isDeclared));
 }
 
-function isReachable(entry: OutlineEntry, entries: readonly OutlineEntry[]): boolean {
+/** Whether everything around an entry is of a kind. */
+function isIn(
+  entry: OutlineEntry,
+  entries: readonly OutlineEntry[],
+  isOfKind: (around: OutlineEntry) => boolean,
+): boolean {
   const around = entries[entry.parent];
-  if (around === undefined) return true;
-  // An implementation (`impl Store`) is never exported itself; what it implements may be.
-  return (
-    (around.isExported || around.kind === 'impl' || around.kind === 'block') && isReachable(around, entries)
-  );
+  return around === undefined || (isOfKind(around) && isIn(around, entries, isOfKind));
 }
+
+/** An implementation (`impl Store`) is never exported itself; what it implements may be. */
+const isOpen = (around: OutlineEntry): boolean =>
+  around.isExported || around.kind === 'impl' || around.kind === 'block' || isDeclared(around);
+
+/** What a declaration of TypeScript says to be somewhere. */
+const isDeclared = ({ head }: OutlineEntry): boolean => /^declare (?:module|namespace|global)\b/.test(head);

@@ -15,7 +15,7 @@ import { ASKED_VIEWS, ViewPromises } from './view-promises.ts';
  */
 const isWhole = process.env.LEAN_CTX_TEST_VIEWS === 'all';
 const roots = process.env.LEAN_CTX_TEST_ROOTS?.split(path.delimiter);
-const files = realFiles({ mostOfLanguage: 700, ...(roots === undefined ? {} : { roots }) });
+const files = realFiles({ mostOfLanguage: 560, ...(roots === undefined ? {} : { roots }) });
 
 const views = [...Object.keys(ASKED_VIEWS), ...Object.keys(EXACT_PROMISES)];
 const pairs = Object.keys(DAMAGES).flatMap((damage) => views.map((view) => ({ damage, view })));

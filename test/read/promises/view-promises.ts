@@ -21,7 +21,7 @@ export const ASKED_VIEWS: Readonly<
     mode: 'auto',
     task: middleLine(text),
     hints: [{ first: 7, last: 9 }],
-    protect: [middleLine(text).trim().slice(0, 12)],
+    protect: [middleLine(text).trim().slice(0, 12)].filter((word) => text.includes(word)),
   }),
   'auto in a small budget': () => ({ mode: 'auto', budget: 300 }),
   'signatures under a cap': () => ({ mode: 'signatures', most: 400 }),
