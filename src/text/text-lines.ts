@@ -1,7 +1,7 @@
 /** A text as lines, numbered from 1, without their ends. A final line feed ends the last line and begins none. */
 export interface TextLines {
   readonly count: number;
-  /** Line `number` without its line feed and without a carriage return before it; '' outside of the text. */
+  /** Line `number` without its line feed and without a carriage return at its end; '' outside of the text. */
   line(number: number): string;
   /** Index in the text where line `number` begins; the length of the text behind the last line. */
   startOf(number: number): number;
