@@ -6,6 +6,8 @@ const HEAD =
 const CONTEXT =
   /^(?:In file included from |\s+from \S+:\d+[,:]|\S+: (?:In |At |in )(?:.*function|.*constructor|.*destructor|.*member|.*instantiation|.*lambda|.*global scope|.*top level).*[:,]$)/;
 const SAID_ONCE = /^note: each undeclared identifier is reported only once|^note: \(near initialization/;
+const INSTANTIATED =
+  /^\S+:(?:\d+:)*\s+(?:recursively )?required (?:from|by)\b|^\S+:\d+:\d+:\s+\[ skipping \d+ instantiation/;
 const GUTTER = /^\s*\d* \|/;
 const POINTER = /^\s*[\^~|][\s^~|]*$/;
 const PLACE = /^((?:[A-Za-z]:)?[^\s:][^:]*(?::\d+){1,2}|[^\s:]+\(\d+(?:,\d+)?\)): ?(.*)$/;
@@ -16,6 +18,7 @@ export class CDiagnosticsReader {
   readonly #out: Excerpt;
   #findings: (Finding & { readonly details: string[] })[] = [];
   #leftOut = 0;
+  #askedBy = '';
 
   constructor(lines: readonly string[], out: Excerpt) {
     this.#lines = lines;
@@ -26,7 +29,8 @@ export class CDiagnosticsReader {
   read(at: number): boolean {
     const line = this.#lines[at] ?? '';
     if (HEAD.test(line)) this.#begin(line);
-    else if (CONTEXT.test(line) || this.#isSource(line, at)) this.#leftOut++;
+    else if (CONTEXT.test(line) || INSTANTIATED.test(line) || this.#isSource(line, at))
+      this.#readContext(line);
     else if (
       this.#findings.length > 0 &&
       /^(?:compilation terminated\.|\d+ (?:warning|error)s?(?: and \d+ errors?)? generated\.)$/.test(line)
@@ -37,12 +41,30 @@ export class CDiagnosticsReader {
     return true;
   }
 
+  /** Where the user's code asked for the template that failed belongs to the finding that follows. */
+  #readContext(line: string): void {
+    if (/required from here/.test(line) && !line.startsWith('/usr/')) this.#askedBy = line;
+    else this.#leftOut++;
+  }
+
   #begin(line: string): void {
     const [, where = '', text = ''] = PLACE.exec(line) ?? [];
     const last = this.#findings.at(-1);
-    if (SAID_ONCE.test(text)) this.#leftOut++;
+    if (SAID_ONCE.test(text) || this.#isForeignNote(where, text)) this.#leftOut++;
     else if (last && text.startsWith('note:')) last.details.push(line);
-    else this.#findings.push({ where, text, details: [] });
+    else this.#findings.push({ where, text, details: this.#askedBy === '' ? [] : [this.#askedBy] });
+    if (!text.startsWith('note:')) this.#askedBy = '';
+  }
+
+  /** Candidates in headers of the system, and one after another in own ones: three tell enough. */
+  #isForeignNote(where: string, text: string): boolean {
+    if (!text.startsWith('note:')) return false;
+    const notes = this.#findings.at(-1)?.details.length ?? 0;
+    return (
+      notes >= 3 ||
+      (/^(?:\/usr\/|\/opt\/|\/Library\/|\/Applications\/|[A-Z]:\\Program)/.test(where) &&
+        this.#findings.length > 0)
+    );
   }
 
   #isSource(line: string, at: number): boolean {

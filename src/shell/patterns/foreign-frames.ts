@@ -6,6 +6,7 @@ const FOREIGN = [
   /^\s*at (?:java|javax|jdk|sun|kotlin|kotlinx|scala|groovy|org\.(?:junit|opentest4j|apache|gradle|springframework|hibernate|mockito|eclipse|testng|codehaus|assertj|hamcrest)|com\.(?:sun|intellij)|reactor|io\.netty|app\/\/org\.junit|java\.base)[./]/,
   /[\\/]usr[\\/](?:local[\\/])?(?:lib|go[\\/]src|include|share)[\\/]|[\\/]go[\\/]src[\\/](?:runtime|testing)|[\\/](?:pkg[\\/]mod|gems|vendor)[\\/]|_testmain\.go/,
   /^\s*at (?:System|Microsoft|Xunit|NUnit|MSTest)\.|\bsysdeps\/|libsanitizer\/|\blibc\.so|in _start\b|__libc_start|__interceptor_|__GI_/,
+  /[\\/]lib[\\/]std[\\/]\S+\.zig:/,
   /^\s*#?\s*(?:\.\/)?vendor\/bundle|\/rubygems\/|\/ruby\/\d/,
 ];
 
@@ -20,9 +21,10 @@ function endOfFrame(lines: readonly string[], at: number): number {
   if (
     /^\s*(?:at |❯ )\S/.test(line) ||
     /^\s+#\d+ +0x[\da-f]+ in /.test(line) ||
-    /^\s+(?:from )?\S+:\d+:in [`']/.test(line)
+    /^\s+(?:from |# )?\S+:\d+:in [`']/.test(line)
   )
     return at + 1;
+  if (/^\S+:\d+:\d+: 0x[\da-f]+ in /.test(line)) return /^\s*\^/.test(lines[at + 2] ?? '') ? at + 3 : at + 1;
   if (/^\s+\d+: +\S/.test(line)) return /^\s+at \S/.test(next) ? at + 2 : at + 1;
   if (/^(?:\t|\s+)\S+:\d+(?: \+0x[\da-f]+)?$/.test(next) && /^\s*(?:\S.*\)|created by .*)$/.test(line))
     return at + 2;

@@ -64,6 +64,7 @@ export const linters: PatternGroup = {
     'pytype',
     'remark',
     'revive',
+    'rubocop',
     'ruff',
     'selene',
     'semistandard',

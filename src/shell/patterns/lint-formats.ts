@@ -15,7 +15,7 @@ const GUTTER = /^\s*(?:>\s*)?(?:\d+\s*)*[|│·]/;
 const POINTER = /^\s*[\^~][\s^~-]*$/;
 
 const PLACE = String.raw`((?:[A-Za-z]:)?[^\s:(]+(?:\(\d+(?:,\d+)?\)|:\d+(?::\d+)?(?:-\d+(?::\d+)?)?)):?`;
-const ONE_LINE = new RegExp(`^\\s*${PLACE} (?:- )?(\\S.*)$`);
+const ONE_LINE = new RegExp(`^\\s*${PLACE}\\s?(?:- )?(\\S.*)$`);
 /** A place alone may as well be a frame or a hit of a search: a severity or a code has to follow. */
 const SAYS =
   /^(?:\[?(?:fatal )?(?:error|warning|note|info|style|hint|information|convention|refactor|performance|portability|E|W|C|R|F|I)\b\]?[ :,(]|[A-Z]{1,8}-?\d{2,5}\b|.*\([\w@/-]+\)$|.*\[[\w@/-]+\]$|.* [\w@-]+\/[\w@/-]+$)/i;
@@ -23,7 +23,8 @@ const SAYS =
 /** `a/b.py:3:1: F401 text`, `a.ts(3,9): error TS2322: text`, `a.ts:3:9 - error TS2322: text`, with indented lines below. */
 export const oneLine: LintFormat = (lines, at) => {
   const [, where, text] = ONE_LINE.exec(lines[at] ?? '') ?? [];
-  if (where === undefined || text === undefined || !SAYS.test(text)) return undefined;
+  if (where === undefined || text === undefined) return undefined;
+  if (!/:\d+:\d+$|\d,\d+\)$/.test(where) && !SAYS.test(text)) return undefined;
   const details: string[] = [];
   let leftOut = 0;
   let end = at + 1;

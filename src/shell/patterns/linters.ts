@@ -152,6 +152,11 @@ export const fileLint = linter({
     'editorconfig-checker',
   ],
 });
+export const rubocop = linter({
+  name: 'rubocop',
+  programs: ['rubocop'],
+  signature: [/^\S+\.rb:\d+:\d+: [CWEFR]: /, /^\d+ files? inspected, /],
+});
 export const nativeLint = linter({
   name: 'cppcheck',
   programs: [

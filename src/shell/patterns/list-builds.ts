@@ -1,7 +1,7 @@
 import { cargo } from './cargo.ts';
 import { go } from './go.ts';
 import { gradle, maven } from './maven.ts';
-import { cCompiler, cmake, ctest, make, meson, ninja } from './native-build.ts';
+import { cCompiler, cmake, ctest, just, make, meson, ninja, zigBuild } from './native-build.ts';
 import type { Pattern } from './pattern.ts';
 import { sanitizer } from './sanitizer.ts';
 
@@ -12,10 +12,12 @@ const patterns: readonly Pattern[] = [
   ctest,
   go,
   gradle,
+  just,
   make,
   maven,
   meson,
   ninja,
   sanitizer,
+  zigBuild,
 ];
 export default patterns;

@@ -59,6 +59,36 @@ export const make = definePattern({
   shorten,
 });
 
+export const just = definePattern({
+  name: 'just',
+  family: 'just',
+  programs: ['just', 'mage', 'task'],
+  match: (command) =>
+    !printsData(command) &&
+    !hasOption(
+      command,
+      '--list',
+      '-l',
+      '--summary',
+      '--evaluate',
+      '--dump',
+      '--show',
+      '--choose',
+      '--dry-run',
+      '-n',
+    ),
+  signature: [/^error: [Rr]ecipe `/, /^==> /],
+  shorten,
+});
+
+export const zigBuild = definePattern({
+  name: 'zig',
+  family: 'zig',
+  programs: ['zig'],
+  match: (command) => /^(?:build|cc|c\+\+)/.test(subcommand(command)) && !command.args.includes('test'),
+  shorten: (run) => excerptOf(run, readNativeBuild),
+});
+
 export const cCompiler = definePattern({
   name: 'gcc',
   family: 'gcc',

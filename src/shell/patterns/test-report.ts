@@ -22,6 +22,10 @@ export interface TestReportForm {
   readonly repeats?: RegExp;
   /** After this line comes every failure whole: what is said of it before is left out. */
   readonly detailsAfter?: RegExp;
+  /** Passes are only looked for up to this line. */
+  readonly listUntil?: RegExp;
+  /** Frames of the language and its libraries, where they are not known by their path. */
+  readonly foreign?: RegExp;
   /** The same failure at another try. */
   readonly retry?: RegExp;
 }
@@ -45,6 +49,7 @@ export class TestReportReader {
   #place: 'list' | 'failure' | 'told below' | 'repeated' = 'list';
   #isHeadKnown: boolean;
   #isTellingAll = false;
+  #isListed = true;
   #passed: Tally | undefined;
   #first = new Set<string>();
 
@@ -70,7 +75,8 @@ export class TestReportReader {
   }
 
   #readMark(line: string): boolean {
-    const { headsAfter, totals, repeats, detailsAfter, hidden } = this.#form;
+    const { headsAfter, totals, repeats, detailsAfter, hidden, listUntil } = this.#form;
+    if (listUntil?.test(line)) this.#isListed = false;
     if (headsAfter?.test(line)) this.#isHeadKnown = true;
     if (detailsAfter?.test(line)) {
       this.#place = 'list';
@@ -86,18 +92,18 @@ export class TestReportReader {
 
   #readVerdict(line: string): boolean {
     const { passed, skipped, listed } = this.#form;
-    if (this.#place === 'repeated') return false;
+    if (this.#place === 'repeated' || !this.#isListed) return false;
     if (passed.test(line)) {
       this.#passed ??= this.#out.tally('passed tests');
       this.#passed.add();
     } else if (skipped?.test(line)) this.#out.fold('skipped tests');
-    else if (this.#isListed(listed, line)) this.#out.hide();
+    else if (this.#isToldBelow(listed, line)) this.#out.hide();
     else return false;
     this.#place = this.#place === 'failure' && this.#hasDetails ? 'failure' : 'list';
     return true;
   }
 
-  #isListed(listed: RegExp | undefined, line: string): boolean {
+  #isToldBelow(listed: RegExp | undefined, line: string): boolean {
     const name = listed?.exec(line)?.[1];
     if (name === undefined || (this.#isHeadKnown && this.#form.headsAfter)) return false;
     return this.#explained.has(lastName(name));
@@ -130,6 +136,10 @@ export class TestReportReader {
   #readFailure(line: string, at: number): number {
     if (this.#form.retry?.test(line)) return this.#readRetry(at);
     this.#first.add(masked(line));
+    if (this.#form.foreign?.test(line)) {
+      this.#out.fold('foreign frames');
+      return at;
+    }
     return this.#failure.read(at);
   }
 

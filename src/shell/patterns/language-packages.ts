@@ -1,0 +1,95 @@
+import { subcommand } from './command.ts';
+import { definePattern, type NoiseRule } from './pattern.ts';
+
+const noisePattern = (
+  name: string,
+  programs: readonly string[],
+  noise: readonly NoiseRule[],
+  data: readonly string[] = [],
+) =>
+  definePattern({
+    name,
+    family: name,
+    programs,
+    match: (command) => !data.includes(subcommand(command)),
+    noise,
+  });
+
+export const composer = noisePattern(
+  'composer',
+  ['composer'],
+  [
+    {
+      what: 'progress lines',
+      line: /^(?: {2}- (?:Downloading|Syncing) |Loading composer repositories|Updating dependencies$|Generating (?:optimized )?autoload|\s*\d+\/\d+ \[|Writing lock file|Installing dependencies from lock file|Verifying lock file|Lock file operations: 0|> \S+::|> @php artisan package:discover|Discovered Package:|\d+ package suggestions? were added)/,
+    },
+    {
+      what: 'notices',
+      line: /^(?:\d+ packages you are using are looking for funding|Use the `composer (?:fund|suggest)` command|Composer could not detect the root package)/,
+      isUnmarked: true,
+    },
+  ],
+  ['show', 'outdated', 'licenses', 'info', 'config'],
+);
+
+export const bundler = noisePattern(
+  'bundle',
+  ['bundle', 'bundler'],
+  [
+    { what: 'gems in use', line: /^(?:Using |Fetching (?:gem metadata )?|Installing )\S+/ },
+    {
+      what: 'notices',
+      line: /^(?:Use `bundle info|Don't run Bundler as root|Post-install message from|Resolving dependencies\.+|Bundled gems are installed into|Fetching source index)/,
+      isUnmarked: true,
+    },
+  ],
+  ['list', 'outdated', 'show', 'info', 'config', 'exec'],
+);
+
+export const gem = noisePattern(
+  'gem',
+  ['gem'],
+  [
+    {
+      what: 'progress lines',
+      line: /^(?:Fetching |Parsing documentation for|Installing ri documentation|Done installing documentation|Building native extensions\. This could|Updating \S+$|Updating installed gems)/,
+    },
+  ],
+  ['list', 'search', 'info', 'specification', 'contents', 'environment', 'query'],
+);
+
+export const dartTools = noisePattern(
+  'flutter',
+  ['dart', 'flutter', 'fvm'],
+  [
+    {
+      what: 'dependencies',
+      line: /^(?:[+~><!* ] \S+ \d+\.\d+\.\d+\S*(?: \(.*\))?|Downloading (?:packages|\S+)\b.*|Resolving dependencies.*|Got dependencies!|Changed \d+ dependenc.*)$/,
+    },
+    {
+      what: 'progress lines',
+      line: /^(?:Running Gradle task .*|\s*[⣽⣻⢿⡿⣟⣯⣷⣾]|Building with sound null safety|Compiling .* for .*\.\.\.|Analyzing \S+\.\.\.\s*|\[[ +]*\d+ ms\].*)$/,
+    },
+  ],
+  ['test', 'run', 'devices', 'doctor'],
+);
+
+/** Laravel's own commands. */
+export const artisan = noisePattern(
+  'artisan',
+  ['artisan', 'php-artisan'],
+  [{ what: 'finished steps', line: /^ {2}\S.* \.{3,} (?:[\d.,]+ ?m?s )?(?:DONE|RUNNING)$/ }],
+);
+
+export const bazel = noisePattern(
+  'bazel',
+  ['bazel', 'bazelisk', 'blaze', 'buck2', 'pants'],
+  [
+    { what: 'passed tests', line: /^\/\/\S+ +(?:\(cached\) )?PASSED in / },
+    {
+      what: 'progress lines',
+      line: /^(?:(?:INFO|DEBUG): (?!Elapsed|Build completed|Build did|.*(?:error|fail|FAIL)).*|Loading: .*|Analyzing: .*|\[[\d,]+ \/ [\d,]+\] .*|Computing main repo mapping:.*|Starting local Bazel server.*|Target \S+ up-to-date:|\s+bazel-bin\/\S+)$/,
+    },
+  ],
+  ['query', 'cquery', 'aquery', 'info', 'version', 'run'],
+);

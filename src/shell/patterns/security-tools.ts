@@ -1,0 +1,80 @@
+import { subcommand } from './command.ts';
+import { definePattern, type NoiseRule } from './pattern.ts';
+
+const BORDERS = /^[\s│┃|]*[─━═┌┬┐├┼┤└┴┘╭╮╰╯╞╪╡+|-]{3,}[\s─━═┌┬┐├┼┤└┴┘╭╮╰╯╞╪╡│┃+|-]*$/;
+
+const noisePattern = (name: string, programs: readonly string[], noise: readonly NoiseRule[]) =>
+  definePattern({
+    name,
+    family: name,
+    programs,
+    match: (command) => !['server', 'lsp', 'mcp', 'version'].includes(subcommand(command)),
+    noise,
+  });
+
+export const scanners = noisePattern(
+  'trivy',
+  ['dockle', 'grype', 'kubescape', 'osv-scanner', 'prowler', 'safety', 'pip-audit', 'snyk', 'syft', 'trivy'],
+  [
+    { what: 'table borders', line: BORDERS, isUnmarked: true },
+    {
+      what: 'progress lines',
+      line: /^(?:\d{4}-\d\d-\d\dT\S+\s+INFO\s|\s*[✔✓⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏] .*(?:Loaded|Parsed|Cataloged|Cataloging|Scanned|Indexed|Vulnerability DB|Pulled)|\s+[├└]── (?:✔|by )|INFO )/,
+    },
+  ],
+);
+
+export const semgrep = noisePattern(
+  'semgrep',
+  ['opengrep', 'semgrep'],
+  [
+    { what: 'table borders', line: BORDERS, isUnmarked: true },
+    {
+      what: 'notices',
+      line: /^\s*(?:⚡|✨|💎|Scanning \d+ files|Scan (?:was limited|skipped)|Language +Rules|Origin +Rules|For a detailed list|Details: https|https:\/\/sg\.run|A new version of Semgrep|Some files were skipped|\d+ files? (?:matching|larger)|Ran \d+ rules? on \d+ files?: 0)/,
+      isUnmarked: true,
+    },
+  ],
+);
+
+export const cosign = noisePattern(
+  'cosign',
+  ['cosign', 'notation'],
+  [
+    {
+      what: 'notices',
+      line: /^(?:Generating ephemeral keys|Retrieving signed certificate|\s*Note that there may be|This may include the email|By typing 'y'|using ephemeral certificate|Successfully verified SCT)/,
+      isUnmarked: true,
+    },
+  ],
+);
+
+export const models = noisePattern(
+  'ollama',
+  ['huggingface-cli', 'mlflow', 'ollama'],
+  [
+    {
+      what: 'progress lines',
+      line: /^(?:pulling (?:manifest|[\da-f]{8,})|verifying sha256|writing manifest|removing any unused|using (?:existing|autodetected) layer|\d{4}\/\d\d\/\d\d \S+ INFO mlflow\.(?:utils|projects))/,
+    },
+  ],
+);
+
+export const toolchains = noisePattern(
+  'mise',
+  ['asdf', 'brew', 'fnm', 'mise', 'nvm', 'proto', 'pyenv', 'rbenv', 'rustup', 'sdk', 'volta'],
+  [
+    {
+      what: 'progress lines',
+      line: /^(?:mise (?:INFO )?\S+ +(?:\[\d\/\d\] )?(?:download|extract|install|checksum|verify)|info: (?:downloading|installing|syncing|latest update|profile set|removing previous)|==> (?:Downloading|Fetching|Pouring|Auto-updat|Downloaded)|Already downloaded: |######+|\s*[\d.]+ [KM]iB \/ |Downloading |Computing checksum|Checksums matched)/,
+    },
+  ],
+);
+
+export const protobuf = definePattern({
+  name: 'buf',
+  family: 'buf',
+  programs: ['buf', 'protoc', 'prototool'],
+  match: (command) => ['dep', 'generate', 'push', 'mod'].includes(subcommand(command)),
+  noise: [{ what: 'progress lines', line: /^(?:Downloading |Updating |buf: downloading)/ }],
+});
