@@ -26,7 +26,7 @@ export function parseExpression(text: string): Expression | undefined {
   return parsed;
 }
 
-const NAME = /[@$#%]{0,2}[\p{L}_$][\p{L}\p{N}_$]*[?!]?(?=\W|$)|[@$#%]{0,2}[\p{L}_$][\p{L}\p{N}_$]*/uy;
+const NAME = /[@$#%]{0,2}[\p{L}_$][\p{L}\p{N}_$]*/uy;
 const PREFIX = /(?:await|try|try!|try\?|yield|move|unsafe|typeof|void|!|&mut|&|\*|-|\+|~|mut)\s*/y;
 const SEPARATOR = /\s*(?:\?\.|&\.|->|\.\.?|::|!!\.|!\.|\\|:(?=[\w@$]))\s*/y;
 const GENERIC = /(?:::)?<[^<>()]*(?:<[^<>()]*>[^<>()]*)*>(?=\(|\.|::|$)/y;

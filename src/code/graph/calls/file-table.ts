@@ -1,4 +1,4 @@
-import type { Binding, DefinitionKind, FileFacts, Inheritance } from '../../lang/index.ts';
+import type { Binding, Definition, DefinitionKind, FileFacts, Inheritance } from '../../lang/index.ts';
 import type { ProjectFacts, ResolvedImport } from '../project-facts.ts';
 
 /** What binding asks of one file again and again. */
@@ -43,6 +43,9 @@ export const TYPE_KINDS: ReadonlySet<DefinitionKind> = new Set([
   'trait',
   'type',
 ]);
+/** Members are named through what holds them, even where nothing but a closure does. */
+const MEMBER_KINDS: ReadonlySet<DefinitionKind> = new Set(['method', 'property', 'constructor', 'variant']);
+
 export const FUNCTION_KINDS: ReadonlySet<DefinitionKind> = new Set([
   'function',
   'method',
@@ -69,14 +72,15 @@ function makeTable(facts: FileFacts, imports: readonly ResolvedImport[]): FileTa
     const owner = ownerInName(definition.qualifiedName, definition.name);
     const isMember = owner !== '' && FUNCTION_KINDS.has(definition.kind);
     if (isMember && isOutside(facts, definition.parent)) add(outside, owner, definition.name, index);
-    if (definition.parent >= 0 || !isMember) add(children, definition.parent, definition.name, index);
+    if (definition.parent < 0 && isMember) continue;
+    if (!isLooseMember(facts, definition)) add(children, definition.parent, definition.name, index);
   }
   const variables = new Map<number, Map<string, Binding[]>>();
   const fields = new Map<number, Map<string, Binding[]>>();
   for (const binding of facts.bindings) {
     const field = FIELD.exec(binding.name)?.[1];
     if (field === undefined) add(variables, binding.owner, binding.name, binding);
-    else add(fields, holderAround(facts, binding.owner), field, binding);
+    else add(fields, fieldHolder(facts, binding.owner), field, binding);
   }
   const { aliases, wildcards } = namesOf(facts);
   return {
@@ -101,6 +105,18 @@ const FIELD = /^(?:(?:self|this|cls)\.|\$this->|@{1,2})([#\w$]+)$/;
 /** `Store` of `Store.load`; '' for a name that is not qualified. */
 function ownerInName(qualifiedName: string, name: string): string {
   return qualifiedName.length > name.length ? qualifiedName.slice(0, -name.length - 1) : '';
+}
+
+/** A method of an object that nothing names, such as an argument: no name leads to it. */
+function isLooseMember({ definitions }: FileFacts, { kind, parent }: Definition): boolean {
+  const around = definitions[parent]?.kind;
+  return MEMBER_KINDS.has(kind) && (around === undefined || FUNCTION_KINDS.has(around));
+}
+
+/** Fields belong to the type around, those of an object to the constant that holds it. */
+function fieldHolder(facts: FileFacts, owner: number): number {
+  const kind = facts.definitions[owner]?.kind;
+  return kind === 'constant' || kind === 'variable' ? owner : holderAround(facts, owner);
 }
 
 /** Not in the body of the type itself: at the top, or in an `impl`. */

@@ -49,10 +49,15 @@ export class Inference {
   }
 
   #values(expression: Expression, at: Position): readonly Value[] {
+    return this.#deeper(() => distinct(this.#valuesOfKind(expression, at)));
+  }
+
+  /** Chains end somewhere: what lies deeper is unknown. */
+  #deeper(follow: () => readonly Value[]): readonly Value[] {
     if (this.#depth > MAX_DEPTH) return UNKNOWN;
     this.#depth++;
     try {
-      return this.#valuesOfKind(expression, at);
+      return follow();
     } finally {
       this.#depth--;
     }
@@ -210,7 +215,7 @@ export class Inference {
       FUNCTION_KINDS.has(table.facts.definitions[index]?.kind ?? 'variable'),
     );
     if (here && (isFunction || said.length === 0)) {
-      return here.flatMap((definition) =>
+      return nearest(here, table, at.line).flatMap((definition) =>
         this.#definition({ file: at.file, definition }, certainty(0.97, 'same file')),
       );
     }
@@ -314,7 +319,9 @@ export class Inference {
       case 'tuple':
         return GIVES_ITSELF.has(name) ? [value] : OUTSIDE;
       case 'function':
-        return this.results(value).flatMap((result) => this.member(result, name, at));
+        return this.results(value).flatMap((result) =>
+          result.is === 'function' ? UNKNOWN : this.member(result, name, at),
+        );
       default:
         return this.#ofType(value, name);
     }
@@ -371,6 +378,10 @@ export class Inference {
 
   /** What a call of a value gives. */
   results(value: Value): readonly Value[] {
+    return this.#deeper(() => this.#results(value));
+  }
+
+  #results(value: Value): readonly Value[] {
     switch (value.is) {
       case 'class':
         return [{ ...value, is: 'object', reason: 'receiver type' }];
@@ -395,7 +406,9 @@ export class Inference {
       return around ? [{ is: 'object', ...placeOf(around), ...CONSTRUCTED }] : UNKNOWN;
     if (found.type !== '') return this.types.objects(found.type, at, sure, around && placeOf(around));
     const table = tableOf(this.#project, file);
-    const returned = table.variables.get(definition)?.get('return') ?? [];
+    const returned = (table.variables.get(definition)?.get('return') ?? []).filter(
+      ({ until }) => until === 0 || until === found.endLine,
+    );
     return returned.flatMap((binding) => this.bound(binding, { ...at, line: binding.line }, sure));
   }
 
@@ -467,4 +480,50 @@ function rustModules(path: string): string[] {
   const from = parts.lastIndexOf('src');
   const modules = parts.slice(from + 1);
   return /^(?:mod|lib|main)$/.test(modules.at(-1) ?? '') ? modules.slice(0, -1) : modules;
+}
+
+/**
+ * Of several definitions of one name in one scope (closures beside each other, one that replaces another) the nearest
+ * before a line, else the first. Overloads, which have no body, stay together.
+ */
+export function nearest(definitions: readonly number[], table: FileTable, line: number): readonly number[] {
+  const { definitions: all } = table.facts;
+  if (definitions.length < 2 || definitions.some((index) => all[index]?.complexity === 0)) return definitions;
+  const before = definitions.filter((index) => (all[index]?.startLine ?? 0) <= line);
+  const chosen = before.at(-1) ?? definitions[0];
+  return chosen === undefined ? [] : [chosen];
+}
+
+/** More alternatives than this say nothing. */
+const MAX_VALUES = 8;
+
+/** Without what is there already. */
+function distinct(values: readonly Value[]): readonly Value[] {
+  if (values.length < 2) return values;
+  const seen = new Set<string>();
+  const kept = values.filter((value) => {
+    const key = keyOf(value);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+  return kept.slice(0, MAX_VALUES);
+}
+
+function keyOf(value: Value): string {
+  switch (value.is) {
+    case 'object':
+    case 'class':
+      return `${value.is} ${value.file} ${value.definition}`;
+    case 'function':
+      return `function ${value.places.map(({ file, definition }) => `${file}:${definition}`).join()}`;
+    case 'module':
+      return `module ${value.files.join()}`;
+    case 'collection':
+      return `collection ${value.of.map(keyOf).join()}`;
+    case 'tuple':
+      return `tuple ${value.parts.map((part) => part.map(keyOf).join()).join(';')}`;
+    case 'outside':
+      return 'outside';
+  }
 }

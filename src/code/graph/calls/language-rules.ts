@@ -77,7 +77,7 @@ const RULES: Readonly<Record<string, LanguageRules>> = {
     constructors: '__construct',
   },
   powershell: { ...PLAIN, self: '$this', isGlobal: true, factory: 'new' },
-  python: { ...PLAIN, self: 'self', selfType: 'cls', constructors: '__init__ __new__ __post_init__' },
+  python: { ...PLAIN, self: 'self', selfType: 'cls', constructors: '__init__ __new__' },
   ruby: {
     ...PLAIN,
     self: 'self',

@@ -45,9 +45,12 @@ function bindExpression(x: Extraction, node: number, name: string, value: number
       bindBoth(x, node, name, [x.child(inner, 'consequence'), x.child(inner, 'alternative')], owner);
       return;
     default:
-      if (value < 0 || x.isLocal) bind('local', '');
+      if (!NO_VARIABLE.has(x.type(inner)) && (value < 0 || x.isLocal)) bind('local', '');
   }
 }
+
+/** Functions and classes are definitions, which their names lead to. */
+const NO_VARIABLE = new Set(['arrow_function', 'function_expression', 'generator_function', 'class']);
 
 function bindBoth(x: Extraction, node: number, name: string, values: readonly number[], owner: number): void {
   for (const value of values) bindExpression(x, node, name, value, owner);
@@ -126,10 +129,35 @@ function bindDefault(x: Extraction, parameter: number, name: number): void {
   else x.addLocal(name);
 }
 
-/** `row => …` */
-export function bindOnlyParameter(x: Extraction, node: number): void {
+/** `row => …`, and what an arrow function without a block gives. */
+export function visitArrow(x: Extraction, node: number): void {
   const parameter = x.child(node, 'parameter');
   if (parameter >= 0) x.addLocal(parameter);
+  const body = x.child(node, 'body');
+  if (x.type(body) !== 'statement_block' && x.enclosing?.type === '')
+    bindExpression(x, node, 'return', body, x.owner);
+}
+
+/** What a function without a written result gives back. */
+export function bindReturned(x: Extraction, node: number): void {
+  if (x.enclosing?.type === '') bindExpression(x, node, 'return', x.firstChild(node), x.owner);
+}
+
+/** Properties of more than this many are a table, not an interface. */
+const MAX_PROPERTIES = 200;
+const NAMED_VALUES = new Set(['identifier', 'member_expression', 'new_expression', 'call_expression']);
+
+/** `const Jwt = { sign, verify: check }`: what the members of an object are. */
+export function bindProperties(x: Extraction, object: number, definition: number): void {
+  const isObject = x.type(object) === 'object';
+  for (const part of isObject ? x.children(object).slice(0, MAX_PROPERTIES) : []) {
+    const type = x.type(part);
+    if (type === 'shorthand_property_identifier') {
+      x.addBinding(part, `this.${x.text(part)}`, 'value', x.text(part), definition);
+    } else if (type === 'pair' && NAMED_VALUES.has(x.type(x.child(part, 'value')))) {
+      bindExpression(x, part, `this.${x.unquoted(x.child(part, 'key'))}`, x.child(part, 'value'), definition);
+    }
+  }
 }
 
 /** `for (const row of rows)`; the keys of `in` are strings. */

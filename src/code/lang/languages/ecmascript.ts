@@ -5,10 +5,12 @@ import { visitAssignment } from './ecmascript-assignments.ts';
 import {
   bindCaught,
   bindElement,
-  bindOnlyParameter,
   bindParameters,
   bindPattern,
+  bindProperties,
+  bindReturned,
   bindValue,
+  visitArrow,
 } from './ecmascript-bindings.ts';
 import { addHeritage } from './ecmascript-heritage.ts';
 import {
@@ -51,7 +53,10 @@ export const ecmascript = {
       type: typeOfVariable,
       outer: declaratorStart,
       refine: (x, draft) => markAsync(x, draft, x.child(draft.node, 'value')),
-      after: (x, node, definition) => addHeritage(x, x.child(node, 'value'), definition),
+      after: (x, node, definition) => {
+        addHeritage(x, x.child(node, 'value'), definition);
+        bindProperties(x, x.child(node, 'value'), definition);
+      },
     },
     function_expression: { kind: namedExpression, refine: shareWithHolder },
     generator_function: { kind: namedExpression, refine: shareWithHolder },
@@ -105,7 +110,8 @@ export const ecmascript = {
     },
     variable_declarator: visitDeclarator,
     formal_parameters: bindParameters,
-    arrow_function: bindOnlyParameter,
+    arrow_function: visitArrow,
+    return_statement: bindReturned,
     for_in_statement: bindElement,
     catch_clause: bindCaught,
   } satisfies Record<string, Visitor>,

@@ -39,7 +39,7 @@ function bindEach(
   for (const [index, name] of names.entries()) {
     const text = x.text(name);
     if (x.type(name) !== 'identifier' || text === '_') continue;
-    if (only >= 0 && index > 0) {
+    if (only >= 0 && names.length > 1 && (index > 0 || x.type(only) === 'call_expression')) {
       if (x.type(only) === 'call_expression')
         x.addBinding(node, text, 'value', `${x.path(only)}[${index}]`, owner);
       else x.addBinding(node, text, 'local', '', owner);

@@ -148,3 +148,8 @@ export function visitAs(x: Extraction, node: number): void {
   if (x.type(x.parent(node)) === 'except_clause') x.addBinding(node, x.text(target), 'type', x.text(value));
   else bindValue(x, node, x.text(target), value, x.owner);
 }
+
+/** What a function without a written result gives back. */
+export function bindReturned(x: Extraction, node: number): void {
+  if (x.enclosing?.type === '') bindValue(x, node, 'return', x.firstChild(node), x.owner);
+}
