@@ -46,18 +46,29 @@ export function seesReserved(scanner: Scanner, word: string): boolean {
 
 function readPipeline(scanner: Scanner): Pick<Pipeline, 'stages' | 'start' | 'end'> {
   const { at: start } = scanner;
-  while (seesReserved(scanner, '!')) {
-    scanner.at++;
-    scanner.skipBlanks();
-  }
   const stages: ShellCommand[] = [];
   for (;;) {
+    skipPrefixes(scanner);
     stages.push(scanner.nested(() => readCommand(scanner)));
     const end = scanner.at;
     scanner.skipBlanks();
     if (scanner.sees('||') || scanner.here !== '|') return { stages, start, end };
     scanner.at += scanner.sees('|&') ? 2 : 1;
     scanner.skipLines();
+  }
+}
+
+/** `time` before brackets or another reserved word; before a program it is a program itself. */
+const TIMED = /^time(?:[ \t]+-p)?[ \t]+(?=[({!]|(?:if|for|while|until|case|select)[ \t\n]|\[\[[ \t])/;
+
+/** `!` and `time` say nothing about what is run. */
+function skipPrefixes(scanner: Scanner): void {
+  for (;;) {
+    const timed = TIMED.exec(scanner.text.slice(scanner.at, scanner.at + 40))?.[0].length ?? 0;
+    const length = seesReserved(scanner, '!') ? 1 : timed;
+    if (length === 0) return;
+    scanner.at += length;
+    scanner.skipBlanks();
   }
 }
 

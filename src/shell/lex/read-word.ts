@@ -180,18 +180,21 @@ function readAnsiQuoted(scanner: Scanner, draft: Draft): void {
   }
 }
 
-/** Behind `$((` or `((`: goes past the closing `))`. → false, and no step taken, when it is not arithmetic after all. */
+/**
+ * At `$((` or `((`: goes past the closing `))`. The two first brackets have to close together, otherwise it is a command
+ * that begins with a subshell. → false, and no step taken, when it is no arithmetic
+ */
 export function skipArithmetic(scanner: Scanner): boolean {
-  const start = scanner.at;
+  const { text } = scanner;
   let depth = 0;
-  for (let at = scanner.sees('$') ? start + 1 : start; at < scanner.text.length; at++) {
-    const character = scanner.text[at];
+  for (let at = scanner.sees('$') ? scanner.at + 1 : scanner.at; at < text.length; at++) {
+    const character = text[at];
     if (character === '(') depth++;
-    else if (character === ')' && --depth === 0) {
-      if (scanner.text[at - 1] !== ')') return false;
-      scanner.at = at + 1;
-      return true;
-    } else if (character === "'" || character === '"' || character === '`') return false;
+    else if (character === "'" || character === '"' || character === '`') return false;
+    if (character !== ')' || --depth !== 1) continue;
+    if (text[at + 1] !== ')') return false;
+    scanner.at = at + 2;
+    return true;
   }
   return false;
 }

@@ -90,8 +90,9 @@ class Gate {
     const [first] = stage.words;
     if (first === undefined) return undefined;
     if (CONSTRUCTS.has(first.text)) return { kind: 'construct', word: first.text };
-    if (!first.isLiteral)
-      return first.text.startsWith('/') ? undefined : { kind: 'construct', word: first.text };
+    // Of a path with a variable in it only this much is known: it is a file, and no builtin that runs text.
+    if (!first.isLiteral && namesFile(first.text)) return undefined;
+    if (!first.isLiteral) return { kind: 'construct', word: first.text };
     const found = findProgram(stage);
     if (found === undefined) return { kind: 'construct', word: first.text };
     const refused = firstOf(found.wrappers, (name) => this.#ofName(name));
@@ -133,7 +134,6 @@ class Gate {
   }
 }
 
-/** A path with a variable in it is a file, whichever; it is no builtin that runs text. */
 const namesFile = (text: string): boolean => /^(?:\/|\.{1,2}\/|~\/|\$(?:HOME|PWD)\/)/.test(text);
 
 function firstOf<T>(items: readonly T[], ask: (item: T) => Objection | undefined): Objection | undefined {

@@ -54,7 +54,7 @@ const STEMS = [
     'uln',
     'rul',
   ],
-  ...['***', 'nva', 'xpe', 'xpi', 'unr', 'ssi'],
+  ...['***', 'nva', 'xpe', 'xpi', 'unr', 'ssi', 'ft:', 'ht:', 'tua', 'cei', 'got'],
 ] as const;
 /** The first bytes of marks such as ✗ ✘ ● ❌ ⨯ ✖ in UTF-8. */
 const MARKS = [0x9c97, 0x9c98, 0x978f, 0x9d8c, 0xa8af, 0x9c96] as const;

@@ -1,7 +1,7 @@
 export { childEnvironment, type Environment } from './child-environment.ts';
 export { CANCELLED, NOT_STARTED, REFUSED, TIMED_OUT } from './exit-code.ts';
 export type { KeptBytes, KeptStream } from './kept-stream.ts';
-export { archivedOutput } from './kept-text.ts';
+export { archivedOutput, keptText } from './kept-text.ts';
 export {
   type CaptureRequest,
   type EndedRun,

@@ -17,6 +17,8 @@ export interface RunToAnswer {
 
 /** More is shortened also when it was asked for unshortened in the answer itself. */
 const MOST_INLINE = 32 * 1024;
+/** From here on one answer cannot bring all of it back. */
+const MOST_EXPANDED = 48 * 1024;
 
 /** The answer to a finished command: its output as a reader needs it, what is to be said about it, its exit code. */
 export async function answerTo(run: RunToAnswer, { services, caller }: ToolContext): Promise<ToolResult> {
@@ -25,7 +27,7 @@ export async function answerTo(run: RunToAnswer, { services, caller }: ToolConte
   const { env } = services;
   const size = ended.stdout.sizeBytes + ended.stderr.sizeBytes;
   const isRaw = run.isRaw || isOn(env.LEAN_CTX_RAW) || env.LEAN_CTX_DISABLED !== undefined;
-  const { stdout, stderr } = await outputOf(size, {
+  const { stdout, stderr, handle } = await outputOf(size, {
     command,
     policy,
     ended,
@@ -37,7 +39,8 @@ export async function answerTo(run: RunToAnswer, { services, caller }: ToolConte
   const [program] = policy.printers.commands.slice(-1);
   const isFine = ended.ending === 'exited' && isAnswer(program, ended.exitCode);
   const body = joined(stdout, stderr, ended.exitCode === 0);
-  const text = [body === '' ? emptyText(ended, isFine) : body, ...notes(run)]
+  const file = handle === undefined || size < MOST_EXPANDED ? '' : await fileNote(handle, services);
+  const text = [body === '' ? emptyText(ended, isFine) : body, file, ...notes(run)]
     .filter((part) => part !== '')
     .join('\n');
   const isError =
@@ -50,11 +53,18 @@ export async function answerTo(run: RunToAnswer, { services, caller }: ToolConte
 }
 
 type AnswerRequest = import('../../shell/answer/index.ts').AnswerRequest;
+type Output = Pick<import('../../shell/answer/index.ts').ReadableAnswer, 'stdout' | 'stderr' | 'handle'>;
 
-async function outputOf(size: number, request: AnswerRequest): Promise<{ stdout: string; stderr: string }> {
-  if (size === 0) return { stdout: '', stderr: '' };
+async function outputOf(size: number, request: AnswerRequest): Promise<Output> {
+  if (size === 0) return { stdout: '', stderr: '', handle: undefined };
   const { readableAnswer } = await import('../../shell/answer/index.ts');
   return readableAnswer(request);
+}
+
+/** What no single answer of `ctx_expand` can carry is a file for everybody who can read files. */
+async function fileNote(handle: string, services: ToolContext['services']): Promise<string> {
+  const stored = (await services.archive()).get(handle);
+  return stored.ok ? `[file: ${stored.value.file}]` : '';
 }
 
 /** Both streams as one text, never mixed; of a failing command it is said where the second begins. */

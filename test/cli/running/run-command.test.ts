@@ -1,0 +1,254 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { leanCtx, PRODUCT, privateEnvironment, temporaryFolder, writeTree } from '../product.ts';
+
+/** `LEAN_CTX_TEST_LINES=1000` runs the comparison with bash at its full size. */
+const LINES = Number(process.env.LEAN_CTX_TEST_LINES ?? 25);
+
+const open = (extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv =>
+  privateEnvironment({ SHELL: '/bin/bash', LEAN_CTX_SHELL_SECURITY: 'off', ...extra });
+const bash = (line: string, cwd: string, env = open()) =>
+  spawnSync('bash', ['-c', line], { cwd, env, encoding: 'utf8', input: 'from stdin\n', timeout: 30_000 });
+
+/** A folder in which generated lines find files, in a place of its own. */
+function place(): string {
+  const root = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'lean-ctx-lines-')));
+  return writeTree(root, { 'a.txt': 'alpha\nbeta\ngamma\n', 'b b.txt': 'two words\n', 'dir/ü.md': '# ü\n' });
+}
+
+/** Every file below a folder with its content. */
+function files(root: string): Record<string, string> {
+  const names = readdirSync(root, { recursive: true }).map(String).sort();
+  return Object.fromEntries(
+    names
+      .filter((name) => statSync(path.join(root, name)).isFile())
+      .map((name) => [name, readFileSync(path.join(root, name), 'latin1')]),
+  );
+}
+
+const word = fc.oneof(
+  fc.constantFrom(
+    'a.txt',
+    '"b b.txt"',
+    "'it'\\''s'",
+    '*.txt',
+    'dir/*',
+    '"$HOME_NOT_SET"',
+    '{1..3}',
+    '~/x',
+    '$((6*7))',
+    '日本',
+    '"é 🎉"',
+  ),
+  fc.constantFrom(
+    '"a;b|c&d>e<f"',
+    "$'t\\tab'",
+    '"q\\"uote"',
+    '\\$x',
+    '`echo tick`',
+    '$(echo sub "in ner")',
+    '${NO:-fall back}',
+    '-n',
+    '--',
+    '%s',
+  ),
+  fc.stringMatching(/^[a-z]{1,6}$/),
+);
+const simple = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('echo', 'printf "<%s>\\n"', 'ls -d'), fc.array(word, { maxLength: 4 }))
+    .map(([program, words]) => [program, ...words].join(' ')),
+  fc.constantFrom(
+    'cat a.txt',
+    'cat "b b.txt"',
+    'cat',
+    'seq 1 5',
+    'true',
+    'false',
+    '(exit 3)',
+    'no-such-program-q7',
+    'test -f a.txt',
+    'wc -l < a.txt',
+  ),
+  fc.constantFrom(
+    'cat <<EOF\nhere $((1+1)) > x\nEOF',
+    "cat <<'E'\nraw $HOME `x`\nE",
+    'cat <<< "word"',
+    'x=5; echo "$x"',
+    'cat <(echo proc)',
+  ),
+);
+const filter = fc.constantFrom(
+  'sort -r',
+  'tr a-z A-Z',
+  'head -2',
+  'grep a',
+  'wc -c',
+  'tee copy.txt',
+  'cat',
+  'sed s/a/b/',
+  'grep -c zz',
+);
+const redirect = fc.constantFrom(
+  '> out.txt',
+  '>> out.txt',
+  '2> err.txt',
+  '&> all.txt',
+  '>| out.txt',
+  '2>&1',
+  '> "o u t.txt"',
+  '2>/dev/null',
+  '1> out.txt',
+);
+const pipeline = fc
+  .tuple(simple, fc.array(filter, { maxLength: 2 }), fc.option(redirect))
+  .map(([first, filters, target]) => {
+    const isHere = first.includes('<<') && first.includes('\n');
+    const line = isHere ? first : [first, ...filters].join(' | ');
+    return isHere ? `${line}\n` : `${line}${target === null ? '' : ` ${target}`}`;
+  });
+const line = fc
+  .array(fc.tuple(pipeline, fc.constantFrom('; ', ' && ', ' || ', '\n')), { minLength: 1, maxLength: 3 })
+  .map((parts) =>
+    parts
+      .map(([text, joint], at) => text + (at === parts.length - 1 ? '' : text.endsWith('\n') ? '' : joint))
+      .join(''),
+  )
+  .chain((text) =>
+    fc.constantFrom(
+      text,
+      text,
+      `( ${text}\n)`,
+      `if true; then ${text}\nfi`,
+      `for i in 1 2; do ${text}\ndone`,
+      `# note\n${text}`,
+      `set -e; ${text}`,
+      `set -o pipefail; ${text}`,
+    ),
+  );
+
+describe.skipIf(process.platform === 'win32')('lean-ctx -c', () => {
+  test('a line leaves the same files, prints the same and ends with the same code as in bash', () => {
+    const env = open();
+    fc.assert(
+      fc.property(line, (text) => {
+        const [ours, theirs] = [place(), place()];
+        try {
+          const got = leanCtx(['-c', text], { cwd: ours, env, input: 'from stdin\n' });
+          const want = bash(text, theirs, env);
+          const plain = (shown: string): string =>
+            shown.replaceAll(ours, '.').replaceAll(theirs, '.').trimEnd();
+          expect([text, got.status, files(ours)]).toEqual([text, want.status, files(theirs)]);
+          expect([text, plain(got.stdout), plain(got.stderr)]).toEqual([
+            text,
+            plain(want.stdout),
+            plain(want.stderr),
+          ]);
+        } finally {
+          rmSync(ours, { recursive: true });
+          rmSync(theirs, { recursive: true });
+        }
+      }),
+      { numRuns: LINES },
+    );
+  }, 3_600_000);
+
+  test('several arguments are words for the shell; -t with several runs without one', () => {
+    const env = open();
+    const words = ['printf', '%s|', 'a b', '$HOME', '*', "it's", ''];
+    for (const verb of ['-c', 'exec', '-t', 'raw']) {
+      expect([verb, leanCtx([verb, ...words], { env }).stdout]).toEqual([verb, "a b|$HOME|*|it's||"]);
+    }
+    expect(leanCtx(['raw'], { env }).status).toBe(1);
+  });
+
+  test('what is switched off is exact: by variables, by the line itself, by raw', () => {
+    const noisy =
+      'for i in $(seq 1 400); do printf "\\033[32mgreen $i\\033[0m\\r50%%\\r100%%\\n"; done; echo e >&2; exit 3';
+    const want = bash(noisy, temporaryFolder());
+    for (const [args, extra] of [
+      [['-c', noisy], { LEAN_CTX_DISABLED: '1' }],
+      [['-c', noisy], { LEAN_CTX_RAW: '1' }],
+      [['-c', '--raw', noisy], {}],
+      [['raw', noisy], {}],
+      [['-c', `LEAN_CTX_DISABLED=1 bash -c '${noisy}'`], {}],
+    ] as const) {
+      const got = leanCtx(args, { env: open(extra) });
+      expect([args[0], got.status, got.stdout === want.stdout, got.stderr]).toEqual([
+        args[0],
+        3,
+        true,
+        want.stderr,
+      ]);
+    }
+  });
+
+  test('only a living lean-ctx above us counts as the owner of the output', () => {
+    const rows = 'for i in $(seq 1 3000); do echo "row $i of the table, value $((i*i))"; done';
+    const size = (extra: Readonly<Record<string, string>>): number =>
+      leanCtx(['-c', rows], { env: open(extra) }).stdout.length;
+    const whole = size({ LEAN_CTX_WRAPPED: String(process.pid) });
+    expect(whole).toBeGreaterThan(100_000);
+    expect(size({ LEAN_CTX_WRAPPED: '999999' })).toBeLessThan(whole / 4);
+    expect(size({ LEAN_CTX_ACTIVE: '1' })).toBeLessThan(whole / 4);
+  });
+
+  test('the gate refuses the whole line with 126 where nobody is there to ask', () => {
+    const cwd = temporaryFolder();
+    const refused = leanCtx(['-c', 'touch first; eval "touch second"'], { cwd, env: privateEnvironment() });
+    expect([refused.status, refused.stderr.includes("'eval' was refused"), readdirSync(cwd)]).toEqual([
+      126,
+      true,
+      [],
+    ]);
+    const warned = leanCtx(['-c', 'eval "touch second"'], {
+      cwd,
+      env: privateEnvironment({ LEAN_CTX_SHELL_SECURITY: 'warn' }),
+    });
+    expect([warned.status, readdirSync(cwd)]).toEqual([0, ['second']]);
+  });
+
+  test('a later process brings back what was left out, both streams', () => {
+    const env = open();
+    const make =
+      'for i in $(seq 1 3000); do echo "row $i of the table, value $((i*i))"; done; echo "error: row 9" >&2; exit 2';
+    const shown = leanCtx(['-c', make], { env });
+    const id = /expand (\w{16})/.exec(shown.stdout + shown.stderr)?.[1] as string;
+    expect([shown.status, shown.stderr]).toEqual([2, 'error: row 9\n']);
+    const raw = bash(make, temporaryFolder());
+    expect(leanCtx(['expand', id], { env }).stdout).toBe(`${raw.stdout}--- stderr ---\n${raw.stderr}`);
+    expect(leanCtx(['expand', id, '--grep', 'row 77 '], { env }).stdout).toBe(
+      'row 77 of the table, value 5929\n',
+    );
+  });
+
+  test('an owner that is killed leaves nothing running', async () => {
+    const { spawn } = await import('node:child_process');
+    const child = spawn(process.execPath, [PRODUCT, '-c', 'echo $$; exec sleep 77.25'], {
+      env: open({ LEAN_CTX_RAW: '1' }),
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [first] = (await child.stdout.take(1).toArray()) as Buffer[];
+    const pid = Number(first?.toString());
+    child.kill('SIGKILL');
+    const isGone = (): boolean => {
+      try {
+        return /^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+      } catch {
+        return true;
+      }
+    };
+    for (const end = Date.now() + 5000; Date.now() < end && !isGone(); )
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(isGone()).toBe(true);
+  });
+
+  test('the prompt runs line after line', () => {
+    const done = leanCtx(['shell'], { env: open(), input: 'echo one\nexit 3\n(exit 5)\nquit\necho two\n' });
+    expect([done.status, done.stdout]).toEqual([0, 'one\n']);
+  });
+});
