@@ -2,7 +2,8 @@ import { definePattern, onStdout } from './pattern.ts';
 import { gap, type ShownLine } from './shown-line.ts';
 
 const BANNER = /^((?:PLAY|TASK|RUNNING HANDLER|PLAY RECAP)(?: \[.*\])?) \*+$/;
-const QUIET = /^(?:ok|skipping|included): (?:\[[^\]]+\]|\S+)/;
+/** A host in which all was well already. With a message behind it (`=> {`) it tells something. */
+const QUIET = /^(?:ok|skipping): \[[^\]]+\](?: => \(item=.*\))?$|^included: .* for \S+$/;
 
 interface Task {
   readonly banner: string;

@@ -1,4 +1,4 @@
-import { type Command, hasOption } from './command.ts';
+import { hasOption } from './command.ts';
 import { definePattern, onStdout } from './pattern.ts';
 import type { ShownLine } from './shown-line.ts';
 import { barCells, limitedRows } from './table-rows.ts';
@@ -7,23 +7,21 @@ const PSQL_RULE = /^-+(?:\+-+)*$/;
 const PSQL_COUNT = /^\(\d+ rows?\)$/;
 const MYSQL_RULE = /^\+(?:-+\+)+$/;
 
-const isTabular = (command: Command): boolean =>
-  !hasOption(
-    command,
-    '-A',
-    '--no-align',
-    '-t',
-    '--tuples-only',
-    '--csv',
-    '-H',
-    '--html',
-    '-x',
-    '--expanded',
-    '-l',
-    '-B',
-    '-X',
-    '--xml',
-  );
+const PSQL_FORMS = ['-A', '--no-align', '-t', '--tuples-only', '--csv', '-H', '--html', '-x', '--expanded'];
+const MYSQL_FORMS = [
+  '-B',
+  '--batch',
+  '-X',
+  '--xml',
+  '-H',
+  '--html',
+  '-E',
+  '--vertical',
+  '-r',
+  '--raw',
+  '-s',
+  '--silent',
+];
 
 /**
  * Tables of psql: padding is gone, the middle of more than a hundred rows with its count. Errors, plans, notices and the
@@ -33,7 +31,7 @@ export const psqlTables = definePattern({
   name: 'psql',
   family: 'psql',
   programs: ['psql', 'pgcli', 'cockroach'],
-  match: isTabular,
+  match: (command) => !hasOption(command, ...PSQL_FORMS),
   otherwise: 'raw',
   shorten: (run) => {
     const shown: ShownLine[] = [];
@@ -77,7 +75,7 @@ export const mysqlTables = definePattern({
   name: 'mysql',
   family: 'mysql',
   programs: ['mysql', 'mariadb', 'mycli', 'tidb'],
-  match: isTabular,
+  match: (command) => !hasOption(command, ...MYSQL_FORMS),
   otherwise: 'raw',
   shorten: (run) => {
     if (!run.stdout.some((line) => MYSQL_RULE.test(line))) return undefined;
