@@ -5,11 +5,12 @@ import { programReplaced } from '../core/messages/mcp.ts';
 import type { Result } from '../core/result.ts';
 import type { Workspace } from '../tools/paths/workspace.ts';
 import type { Services } from '../tools/services.ts';
+import { isShownByName } from '../tools/surface/listing.ts';
 import { ToolSurface } from '../tools/surface/tool-surface.ts';
 import { CallProgress } from './call-progress.ts';
 import { type ClientTraits, clientTraits } from './clients.ts';
 import { readerOf } from './conversation.ts';
-import { INSTRUCTIONS } from './instructions.ts';
+import { instructions } from './instructions.ts';
 import { type Exchange, type Handlers, type Params, type Peer, ProtocolError } from './protocol/endpoint.ts';
 import { chooseRevision } from './protocol/handshake.ts';
 
@@ -97,7 +98,7 @@ export class Session implements Handlers {
       protocolVersion: chooseRevision(protocolVersion),
       capabilities: { tools: this.#traits.hasDynamicTools ? { listChanged: true } : {} },
       serverInfo: { name: 'lean-ctx', version: this.#options.version },
-      instructions: INSTRUCTIONS,
+      instructions: instructions((tool) => isShownByName(tool, this.#surface, env)),
     };
   }
 

@@ -65,7 +65,14 @@ export function listTools(registry: readonly Tool[], surface: ToolSurface, env: 
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function selection(surface: ToolSurface, env: Environment): (tool: Tool) => boolean {
+/** Whether a core tool of this name is in the list, told without the registry. */
+export function isShownByName(name: string, surface: ToolSurface, env: Environment): boolean {
+  return selection(surface, env)({ name, category: 'core' }) && !isHidden(name, surface, env);
+}
+
+type Listable = Pick<Tool, 'name' | 'category'>;
+
+function selection(surface: ToolSurface, env: Environment): (tool: Listable) => boolean {
   if (isOn(env.LEAN_CTX_FULL_TOOLS) || isOff(env.LEAN_CTX_LAZY_TOOLS)) return () => true;
   const profile = PROFILES[env.LEAN_CTX_TOOL_PROFILE?.toLowerCase() ?? ''];
   if (profile === 'all') return () => true;
