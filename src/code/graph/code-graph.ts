@@ -39,6 +39,11 @@ export class CodeGraph implements GraphView {
     return this.#strings;
   }
 
+  /** Imports that should lie inside the project and lead nowhere. */
+  get unresolvedCount(): number {
+    return this.columns.fileUnresolved.reduce((sum, count) => sum + count, 0);
+  }
+
   isFile(node: number): boolean {
     return node < this.fileCount;
   }

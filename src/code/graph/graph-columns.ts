@@ -14,6 +14,8 @@ export const GRAPH_COLUMNS = [
   'fileInterface',
   'fileImports',
   'fileDeclared',
+  /** Imports that should lie inside the project and lead nowhere. */
+  'fileUnresolved',
   /** Number of the first definition, counted over all files; one more entry than files. */
   'fileFirst',
   'fileScope',
@@ -72,6 +74,4 @@ export interface GraphMeta {
   readonly resolution: string;
   /** Commit whose history gave the co-changes, '' for none. */
   readonly head: string;
-  /** Imports that name something inside the project which is not there. */
-  readonly unresolved: number;
 }

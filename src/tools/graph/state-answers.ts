@@ -29,7 +29,7 @@ export function statusAnswer(place: GraphPlace): Result<string> {
   return ok(
     [
       summary(place),
-      `state: ${state}, ${head}, ${graph.meta.unresolved} imports lead to files that are not there`,
+      `state: ${state}, ${head}, ${graph.unresolvedCount} imports lead to files that are not there`,
       `size: ${Math.round(bytes / 1024)} KiB`,
       kindsRow(place),
       ...languageRows(place),

@@ -51,7 +51,7 @@ export class GraphWriter {
   readonly #edges = new EdgeTable();
   readonly #restFiles: NumberLists;
   readonly #restNames: NumberLists;
-  unresolvedCount = 0;
+  readonly #unresolved: Uint32Array;
 
   constructor(
     model: ProjectModel,
@@ -64,6 +64,7 @@ export class GraphWriter {
     this.#records = records;
     this.#earlier = earlier;
     this.#definitions = this.#countDefinitions();
+    this.#unresolved = new Uint32Array(files.length);
     this.#restFiles = new NumberLists(files.length);
     this.#restNames = new NumberLists(files.length);
   }
@@ -106,7 +107,7 @@ export class GraphWriter {
     const statements = this.#model.factsOf(file).imports;
     this.#model.importsOf(file).forEach(({ files, confidence, outcome }, index) => {
       const { kind, isReexport, line = 0 } = statements[index] ?? {};
-      if (outcome === 'not found') this.unresolvedCount++;
+      if (outcome === 'not found') this.#unresolved[file]!++;
       const edge = kind === 'module' ? EdgeKind.module : isReexport ? EdgeKind.reexports : EdgeKind.imports;
       const reason = edge === EdgeKind.module ? 'module declaration' : isReexport ? 're-export' : 'import';
       for (const target of files) this.linkFiles(file, target, edge, confidence, reason, line);
@@ -140,6 +141,7 @@ export class GraphWriter {
     if (!previous) throw new Error('there is no graph to copy from');
     const old = match.before[file]!;
     this.#copyDefinitions(file, previous, old);
+    this.#unresolved[file] = previous.columns.fileUnresolved[old]!;
     const { first, end } = previous.definitionsIn(old);
     this.#copyEdges(file, old, -1);
     for (let node = first; node < end; node++) this.#copyEdges(file, node, node - first);
@@ -266,6 +268,7 @@ export class GraphWriter {
       filePackage: Uint32Array.from(records, ({ packageName }) => id(packageName)),
       fileInterface: Uint32Array.from(records.flatMap((record) => record.interface)),
       fileImports: Uint32Array.from(records.flatMap((record) => record.imports)),
+      fileUnresolved: this.#unresolved,
       fileDeclared: Uint32Array.from(records, ({ declared }) => declared),
       fileScope: Uint32Array.from(records, ({ scope }) => id(scope)),
     };

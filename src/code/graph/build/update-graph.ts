@@ -71,7 +71,6 @@ export async function updateGraph(source: GraphSource, earlier: CodeGraph | unde
     contents: contentsDigest(files),
     resolution,
     head: source.history?.head ?? '',
-    unresolved: writer.unresolvedCount,
   };
   return { graph: new CodeGraph(writer.finish(meta)), bound };
 }

@@ -71,7 +71,7 @@ export class NamespaceResolver implements ImportResolver {
   /** Of a package those files whose definitions the importing file uses. */
   #package(file: number, module: string): ResolvedImport {
     const all = this.#declared.filesIn(module).filter((found) => found !== file);
-    if (all.length === 0) return EXTERNAL;
+    if (module === '' || all.length === 0) return EXTERNAL;
     if (all.length === 1) return manyFiles(all, 'declared namespace', 0.95);
     const used = usedNames(this.#inputs.factsOf(file));
     const needed = all.filter((found) =>
