@@ -18,19 +18,26 @@ for each in $all; do kill -KILL -"$each"; done`;
 
 let guard: ChildProcess | undefined;
 
+/** Tells the guard of a group, and later that it needs no guarding any more. */
+export interface GroupGuard {
+  add(leader: number): void;
+  remove(leader: number): void;
+}
+
+const NO_GUARD: GroupGuard = { add: () => {}, remove: () => {} };
+
 /**
- * Sees to it that a process group does not outlive this process, also when it is killed: nothing that runs inside this
- * process can do that. A small shell of its own session waits for our end. On Windows the job object that Node puts
- * its children into does the same.
- * @returns gives the group free
+ * Sees to it that process groups do not outlive this process, also when it is killed: nothing that runs inside this process
+ * can do that. A small shell of its own session waits for our end. On Windows the job object that Node puts its
+ * children into does the same. To be called before a group is started, so that there is no moment without a guard.
  */
-export function guardGroup(leader: number): () => void {
-  if (process.platform === 'win32') return () => {};
+export function groupGuard(): GroupGuard {
+  if (process.platform === 'win32') return NO_GUARD;
   guard ??= startGuard();
   const { stdin } = guard;
-  stdin?.write(`+ ${leader}\n`);
-  return () => {
-    stdin?.write(`- ${leader}\n`);
+  return {
+    add: (leader) => void stdin?.write(`+ ${leader}\n`),
+    remove: (leader) => void stdin?.write(`- ${leader}\n`),
   };
 }
 

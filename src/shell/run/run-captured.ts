@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { CANCELLED, NOT_STARTED, shownExitCode, TIMED_OUT } from './exit-code.ts';
 import { type KeptBytes, KeptStream, STDERR_SIZES, STDOUT_SIZES } from './kept-stream.ts';
 import { keptText } from './kept-text.ts';
-import { guardGroup } from './owner-guard.ts';
+import { groupGuard } from './owner-guard.ts';
 import { endGroup, groupMembers, signalGroup } from './process-group.ts';
 import type { Program } from './shell-choice.ts';
 
@@ -67,6 +67,7 @@ export type Sink = (bytes: Buffer) => void;
 export function startCaptured(request: CaptureRequest): LiveRun {
   const { program, cwd, env, ownsGroup } = request;
   const startedAt = performance.now();
+  const guard = ownsGroup ? groupGuard() : undefined;
   const child = spawn(program.file, program.args, {
     cwd,
     env,
@@ -76,7 +77,8 @@ export function startCaptured(request: CaptureRequest): LiveRun {
     windowsHide: true,
     windowsVerbatimArguments: program.isVerbatim,
   });
-  const free = ownsGroup && child.pid !== undefined ? guardGroup(child.pid) : undefined;
+  const { pid } = child;
+  if (pid !== undefined) guard?.add(pid);
   const stdout = new KeptStream(STDOUT_SIZES);
   const stderr = new KeptStream(STDERR_SIZES);
   let toStdout: Sink = (chunk) => stdout.push(chunk);
@@ -85,7 +87,7 @@ export function startCaptured(request: CaptureRequest): LiveRun {
   child.stderr?.on('data', (chunk: Buffer) => toStderr(chunk));
   const watch = new RunWatch(child, request);
   const ended = watch.over.then((end) => {
-    free?.();
+    if (pid !== undefined) guard?.remove(pid);
     return {
       ...end,
       stdout: stdout.finish(),

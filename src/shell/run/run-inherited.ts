@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { NOT_STARTED, shownExitCode } from './exit-code.ts';
-import { guardGroup } from './owner-guard.ts';
+import { groupGuard } from './owner-guard.ts';
 import { signalGroup } from './process-group.ts';
 import type { Program } from './shell-choice.ts';
 
@@ -26,6 +26,7 @@ export interface InheritedRun {
 /** Runs a program on our own streams: nothing stands between it and who reads. */
 export function startInherited(request: InheritRequest): InheritedRun {
   const { program, cwd, env, ownsGroup } = request;
+  const guard = ownsGroup ? groupGuard() : undefined;
   const child = spawn(program.file, program.args, {
     cwd,
     env,
@@ -34,9 +35,12 @@ export function startInherited(request: InheritRequest): InheritedRun {
     detached: ownsGroup && process.platform !== 'win32',
     windowsVerbatimArguments: program.isVerbatim,
   });
-  const free = ownsGroup && child.pid !== undefined ? guardGroup(child.pid) : undefined;
+  const { pid } = child;
+  if (pid !== undefined) guard?.add(pid);
   return {
-    ended: endOf(child).finally(() => free?.()),
+    ended: endOf(child).finally(() => {
+      if (pid !== undefined) guard?.remove(pid);
+    }),
     send: (signal) => signalGroup(child, signal, ownsGroup),
   };
 }

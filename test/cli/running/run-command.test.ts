@@ -88,21 +88,21 @@ const filter = fc.constantFrom(
   'head -2',
   'grep a',
   'wc -c',
-  'tee copy.txt',
+  'tee copied',
   'cat',
   'sed s/a/b/',
   'grep -c zz',
 );
 const redirect = fc.constantFrom(
-  '> out.txt',
-  '>> out.txt',
-  '2> err.txt',
-  '&> all.txt',
-  '>| out.txt',
+  '> out.log',
+  '>> out.log',
+  '2> err.log',
+  '&> all.log',
+  '>| out.log',
   '2>&1',
-  '> "o u t.txt"',
+  '> "o u t"',
   '2>/dev/null',
-  '1> out.txt',
+  '1> out.log',
 );
 const pipeline = fc
   .tuple(simple, fc.array(filter, { maxLength: 2 }), fc.option(redirect))
