@@ -2,7 +2,7 @@ import type { Excerpt } from './excerpt.ts';
 import { type Finding, findingLines } from './findings.ts';
 
 const HEAD =
-  /^((?:[A-Za-z]:)?[^\s:][^:]*(?::\d+){1,2}|[^\s:]+\(\d+(?:,\d+)?\)): ?(?:(?:fatal )?error|warning|note|remark)\b.*: ?\S/;
+  /^((?:[A-Za-z]:)?[^\s:][^:]*(?::\d+){1,2}|[^\s:]+\(\d+(?:,\d+)?\)): ?(?:(?:fatal )?error|warning|note|remark)\b.*: *\S/;
 const CONTEXT =
   /^(?:In file included from |\s+from \S+:\d+[,:]|\S+: (?:In |At |in )(?:.*function|.*constructor|.*destructor|.*member|.*instantiation|.*lambda|.*global scope|.*top level).*[:,]$)/;
 const SAID_ONCE = /^note: each undeclared identifier is reported only once|^note: \(near initialization/;

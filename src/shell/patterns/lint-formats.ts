@@ -58,7 +58,9 @@ export const arrowBlock: LintFormat = (lines, at) => {
     return undefined;
   let end = at + 2;
   while (end < lines.length && isBlockLine(lines[end] ?? '')) end++;
-  const details = text.includes('[*]') ? [] : pointedLine(lines.slice(at + 2, end));
+  const block = lines.slice(at + 2, end);
+  const others = block.filter((line) => /^\s*::: /.test(line)).map((line) => line.trim());
+  const details = [...(text.includes('[*]') ? [] : pointedLine(block)), ...others];
   return {
     findings: [{ where, text: text.replace(/:$/, ''), details }],
     end,
