@@ -56,7 +56,8 @@ export function onOneLine(text: string): string {
     .replace(/\/\*.*?\*\//g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/([([<]) /g, '$1')
-    .replace(/,? ([)\]>])/g, '$1');
+    .replace(/,? ([)\]>])/g, '$1')
+    .replace(/, \}/g, ' }');
   return withoutLooseEnd(joined);
 }
 

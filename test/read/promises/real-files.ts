@@ -71,7 +71,7 @@ function spread<T>(items: readonly T[], most: number): T[] {
 
 function readAll(files: readonly string[], language: string): RealFile[] {
   return files.flatMap((file) => {
-    const size = statSync(file).size;
+    const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
     if (size === 0 || size > LARGEST_BYTES) return [];
     const bytes = readFileSync(file);
     return bytes.includes(0) ? [] : [{ path: file, language, bytes }];
