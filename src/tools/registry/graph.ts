@@ -1,7 +1,8 @@
+import { ctxCallgraph } from '../ctx-callgraph.ts';
 import { ctxGraph } from '../ctx-graph.ts';
 import { ctxImpact } from '../ctx-impact.ts';
 import { ctxIndex } from '../ctx-index.ts';
 import type { Tool } from '../define-tool.ts';
 
 /** What the index and the graph of the project know. */
-export const GRAPH: readonly Tool[] = [ctxGraph, ctxImpact, ctxIndex];
+export const GRAPH: readonly Tool[] = [ctxCallgraph, ctxGraph, ctxImpact, ctxIndex];
