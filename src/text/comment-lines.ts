@@ -20,12 +20,12 @@ export function lineKinds(text: string, lineCount: number, syntax: CommentSyntax
       at++;
       continue;
     }
-    const { length, isComment } = scan.step(at);
-    if (!isBlankCode(code) || length > 1) {
-      if (!isComment) kinds[line] = LineKind.code;
+    const step = scan.step(at, code);
+    if (!isBlankCode(code) || step > 1 || step < -1) {
+      if (step > 0) kinds[line] = LineKind.code;
       else if (kinds[line] === LineKind.blank) kinds[line] = LineKind.comment;
     }
-    at += length;
+    at += Math.abs(step);
   }
   return kinds;
 }
@@ -37,7 +37,8 @@ const isBlankCode = (code: number): boolean => code === 32 || (code >= 9 && code
 class Scanner {
   readonly #text: string;
   readonly #syntax: CommentSyntax;
-  readonly #starts: string;
+  /** For each ASCII code whether something may begin with it. */
+  readonly #mayBegin = new Uint8Array(128);
   #state: 'code' | 'lineComment' | 'blockComment' | 'longString' | 'string' = 'code';
   #end = '';
 
@@ -49,21 +50,26 @@ class Scanner {
       ...syntax.block.map(([open]) => open),
       ...syntax.longStrings.map(([open]) => open),
     ];
-    this.#starts = openers.map((opener) => opener.trimStart().charAt(0)).join('') + syntax.quotes;
+    const starts = openers.map((opener) => opener.trimStart().charAt(0)).join('') + syntax.quotes;
+    for (let at = 0; at < starts.length; at++) this.#mayBegin[starts.charCodeAt(at)] = 1;
   }
 
-  /** What begins at `at`: how many characters belong together, and whether they are comment. None of them ends a line. */
-  step(at: number): { length: number; isComment: boolean } {
+  /**
+   * How many characters from `at`, which is a character `code`, belong together: below zero when they are comment.
+   * None of them ends a line.
+   */
+  step(at: number, code: number): number {
     switch (this.#state) {
       case 'lineComment':
-        return { length: this.#toEndOfLine(at), isComment: true };
+        return -this.#toEndOfLine(at);
       case 'blockComment':
+        return -this.#inside(at);
       case 'longString':
-        return this.#inside(at, this.#state === 'blockComment');
+        return this.#inside(at);
       case 'string':
-        return { length: this.#inString(at), isComment: false };
+        return this.#inString(at);
       case 'code':
-        return this.#inCode(at);
+        return code < 128 && this.#mayBegin[code] === 1 ? this.#inCode(at) : 1;
     }
   }
 
@@ -71,8 +77,7 @@ class Scanner {
     if (this.#state === 'lineComment' || this.#state === 'string') this.#state = 'code';
   }
 
-  #inCode(at: number): { length: number; isComment: boolean } {
-    if (!this.#starts.includes(this.#text.charAt(at))) return { length: 1, isComment: false };
+  #inCode(at: number): number {
     for (const [open, close] of this.#syntax.block) {
       if (this.#opens(open, at)) return this.#enter('blockComment', open, close);
     }
@@ -88,7 +93,7 @@ class Scanner {
       this.#state = 'string';
       this.#end = character;
     }
-    return { length: 1, isComment: false };
+    return 1;
   }
 
   #opens(open: string, at: number): boolean {
@@ -110,20 +115,18 @@ class Scanner {
     return end >= 0 && (newline < 0 || end < newline);
   }
 
-  #enter(state: 'blockComment' | 'longString' | 'lineComment', open: string, close: string) {
+  #enter(state: 'blockComment' | 'longString' | 'lineComment', open: string, close: string): number {
     this.#state = state;
     this.#end = close.trimStart();
-    return { length: open.trimStart().length, isComment: state !== 'longString' };
+    const { length } = open.trimStart();
+    return state === 'longString' ? length : -length;
   }
 
-  #inside(at: number, isComment: boolean): { length: number; isComment: boolean } {
-    if (!isComment && this.#text[at] === '\\' && this.#end === '`')
-      return { length: this.#pair(at), isComment };
-    if (this.#text.startsWith(this.#end, at)) {
-      this.#state = 'code';
-      return { length: this.#end.length, isComment };
-    }
-    return { length: 1, isComment };
+  #inside(at: number): number {
+    if (this.#state === 'longString' && this.#text[at] === '\\' && this.#end === '`') return this.#pair(at);
+    if (!this.#text.startsWith(this.#end, at)) return 1;
+    this.#state = 'code';
+    return this.#end.length;
   }
 
   #inString(at: number): number {
