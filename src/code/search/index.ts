@@ -6,9 +6,10 @@ export {
   Project,
   type ProjectOptions,
   type RankedFiles,
-  type WordQuery,
 } from './project.ts';
+export { languageFilter } from './question/language-filter.ts';
 export type { WordRanking } from './ranking-weights.ts';
 export { type RepeatedBlock, type RepeatedBlocks, repeatedBlocks } from './repeated-blocks.ts';
 export type { SymbolAnswer, SymbolHit } from './symbol-search.ts';
 export type { TextAnswer, TextMatch, TextQuery } from './text-query.ts';
+export type { WordQuery } from './word-search.ts';

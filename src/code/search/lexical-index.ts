@@ -125,6 +125,8 @@ export class LexicalIndex {
   }
 
   #addTerm(term: QueryTerm, weights: RankingWeights): void {
+    const { unless } = term;
+    if (unless && this.#scorers.some(({ segment }) => segment.termOf(unless.low, unless.high) >= 0)) return;
     const ids = this.#scorers.map(({ segment }) => segment.termOf(term.low, term.high));
     const { documents, chunks } = this.generation.totals;
     this.#addField('file', ids, documents, weights.body * term.weight);

@@ -1,24 +1,22 @@
-import { availableParallelism } from 'node:os';
 import { projectUnavailable } from '../../core/messages/search.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
 import { FreshnessTracker } from '../files/index.ts';
 import {
   catalogueOf,
-  currentHistory,
   type Generation,
-  type History,
   type IndexReport,
   ProjectIndex,
   type UpdateOptions,
 } from '../index/index.ts';
 import { ContentCache } from './content-cache.ts';
-import { type LexicalHit, LexicalIndex, type LexicalQuery } from './lexical-index.ts';
-import { type MeaningHit, MeaningIndex } from './meaning/meaning-index.ts';
-import { type WordRanking, weightsOf } from './ranking-weights.ts';
+import type { LexicalHit } from './lexical-index.ts';
+import { narrowedTo } from './question/narrow.ts';
+import { parseQuestion } from './question/parse-question.ts';
 import { findSymbols, type SymbolAnswer } from './symbol-search.ts';
 import type { TextAnswer, TextQuery } from './text-query.ts';
 import type { Unindexed } from './text-scope.ts';
 import { searchText } from './text-search.ts';
+import { type WordQuery, WordSearch } from './word-search.ts';
 
 /** How the index an answer was taken from relates to the files at the time of the question. */
 export type IndexState = 'fresh' | 'behind' | 'building';
@@ -26,11 +24,6 @@ export type IndexState = 'fresh' | 'behind' | 'building';
 export interface Indexed<T> {
   readonly value: T;
   readonly state: IndexState;
-}
-
-export interface WordQuery extends Omit<LexicalQuery, 'meaning' | 'weights'> {
-  /** What files are ranked by; words alone unless said. */
-  readonly ranking?: WordRanking;
 }
 
 export interface RankedFiles extends Indexed<LexicalHit[]> {
@@ -59,10 +52,7 @@ export class Project {
   #tracker: FreshnessTracker | undefined;
   #starting: Promise<void> | undefined;
   #updating: Promise<Result<IndexReport>> | undefined;
-  #history: History | undefined;
-  #historyFor: Generation | undefined;
-  #lexical: LexicalIndex | undefined;
-  #meaning: MeaningIndex | undefined;
+  readonly #words: WordSearch;
   #rebasedOn: Generation | undefined;
   #settle: NodeJS.Timeout | undefined;
   readonly #abort = new AbortController();
@@ -72,6 +62,7 @@ export class Project {
     this.#options = options;
     this.#cache = new ContentCache(index.folder.root);
     this.#rebasedOn = index.generation;
+    this.#words = new WordSearch(index, { ...options, signal: this.#abort.signal });
   }
 
   /** @throws the system's error when `root` does not exist or the cache cannot be made */
@@ -105,18 +96,24 @@ export class Project {
     });
   }
 
-  /** The files that answer a question best, in the newest index that is there within a moment. */
+  /**
+   * The files that answer a question best, in the newest index that is there within a moment. Besides words a question may
+   * hold `lang:`, `path:`, `kind:`, `-word`, "phrases", paths and stack traces; see `parseQuestion`.
+   */
   async searchWords(query: WordQuery): Promise<RankedFiles> {
     const state = await this.catchUp();
-    await this.#readHistory();
-    const { ranking = 'bm25' } = query;
-    const meaning = ranking === 'bm25' ? undefined : await this.#closeness(query.text);
-    const ranked = this.#ranking()?.search({
-      ...query,
-      weights: weightsOf(meaning ? ranking : 'bm25'),
-      ...(meaning ? { meaning } : {}),
-    });
-    return { value: ranked ?? [], state, usesMeaning: meaning !== undefined };
+    const accepts = await narrowedTo(
+      parseQuestion(query.text),
+      (text) => this.#findText(text),
+      this.#abort.signal,
+    );
+    const { hits, usesMeaning } = await this.#words.search(query, accepts);
+    return { value: hits, state, usesMeaning };
+  }
+
+  async #findText(query: TextQuery): Promise<TextAnswer | undefined> {
+    const found = await this.searchText(query);
+    return found.ok ? found.value : undefined;
   }
 
   /** Definitions by name. */
@@ -158,8 +155,7 @@ export class Project {
     await this.#starting?.catch(() => undefined);
     this.#tracker?.close();
     await this.#updating?.catch(() => undefined);
-    const { generation } = this.#index;
-    if (generation) this.#meaning?.save(generation);
+    this.#words.close();
   }
 
   async #catchUpFully(): Promise<IndexState> {
@@ -244,36 +240,6 @@ export class Project {
       this.#settle = setTimeout(() => void this.catchUp().catch(() => undefined), SETTLE_MS).unref();
     });
     await tracker.start();
-  }
-
-  /** The subjects of past commits, once a generation. */
-  async #readHistory(): Promise<void> {
-    const { generation, folder } = this.#index;
-    if (!generation || this.#historyFor === generation) return;
-    this.#history = await currentHistory(folder, this.#history, this.#abort.signal);
-    this.#historyFor = generation;
-  }
-
-  /** How close each file is in meaning. A single command waits for the vectors, a server has them for later questions. */
-  async #closeness(text: string): Promise<readonly MeaningHit[] | undefined> {
-    const { generation, folder } = this.#index;
-    if (!generation) return undefined;
-    this.#meaning ??= new MeaningIndex(folder);
-    const now = this.#meaning.search(text, generation);
-    if (now) return now;
-    const { isLive, threads = availableParallelism() } = this.#options;
-    const { signal } = this.#abort;
-    const made = this.#meaning.ensure(generation, { threads: isLive ? 1 : threads, signal });
-    made.catch(() => undefined); // only a closed project breaks it off
-    return !isLive && (await made) ? this.#meaning.search(text, generation) : undefined;
-  }
-
-  /** To be used at once: the next one takes its memory over. */
-  #ranking(): LexicalIndex | undefined {
-    const { generation } = this.#index;
-    if (generation && this.#lexical?.generation !== generation)
-      this.#lexical = new LexicalIndex(generation, this.#history, this.#lexical);
-    return generation && this.#lexical;
   }
 }
 

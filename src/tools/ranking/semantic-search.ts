@@ -1,4 +1,5 @@
 import { compileGlobs } from '../../code/files/index.ts';
+import { languageFilter } from '../../code/search/index.ts';
 import { languageUnknown, optionNotThere } from '../../core/messages/ranking.ts';
 import { emptyQuery } from '../../core/messages/search.ts';
 import { argumentMissing } from '../../core/messages/tools.ts';
@@ -7,7 +8,6 @@ import type { ProjectContext } from '../context.ts';
 import type { Place } from '../paths/place.ts';
 import { searchPlace } from '../searching/search-place.ts';
 import { asksForData } from './data-files.ts';
-import { languageFilter } from './language-filter.ts';
 import { rankPlaces } from './rank-places.ts';
 import { reindex } from './reindex.ts';
 import { relatedQuery } from './related-query.ts';

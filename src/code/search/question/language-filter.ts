@@ -1,4 +1,4 @@
-import { LANGUAGES, languageForPath } from '../../code/lang/index.ts';
+import { LANGUAGES, languageForPath } from '../../lang/index.ts';
 
 /** Dialects that are asked for by the name of their language. */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
