@@ -77,7 +77,7 @@ async function answerTo(run: CapturedRun, raw: RawRun, options: CompressOptions)
   if (size <= SMALL_BYTES) return answerRaw(raw, encoding);
   const form = filteredForm(run, raw, filters) ?? (isData(run, raw) ? undefined : await formOf(run, raw));
   if (!form) return answerRaw(raw, encoding);
-  return answerShort({ raw, form, keep, encoding }) ?? answerRaw(raw, encoding);
+  return answerShort(run, { raw, form, keep, encoding }) ?? answerRaw(raw, encoding);
 }
 
 /** What a filter of the user leaves. Several commands have several outputs: none of them is asked then. */
@@ -133,6 +133,7 @@ function answerExcerpt(run: CapturedRun, { raw, form, keep, encoding }: Draft): 
   const answer = written(form, {
     handle,
     lineCount: linesIn(run.stdout, raw.stdout) + linesIn(run.stderr, raw.stderr),
+    ending: unsaidEnding(run, form),
   });
   const shown = countTokens(answer.stdout, encoding) + countTokens(answer.stderr, encoding);
   const shownBytes = Buffer.byteLength(answer.stdout) + Buffer.byteLength(answer.stderr);
@@ -198,16 +199,17 @@ interface Draft {
 }
 
 /** The short answer, when it is worth it and the way back exists. */
-function answerShort({ raw, form, keep, encoding }: Draft): CompressedRun | undefined {
+function answerShort(run: CapturedRun, { raw, form, keep, encoding }: Draft): CompressedRun | undefined {
+  const ending = unsaidEnding(run, form);
   const lineCount = raw.stdout.lines.length + raw.stderr.lines.length;
   const needsHandle = !form.isLossless || lineCount >= DOUBTFUL_LINES;
-  const draft = written(form, needsHandle ? { handle: '0'.repeat(16), lineCount } : undefined);
+  const draft = written(form, needsHandle ? { handle: '0'.repeat(16), lineCount, ending } : undefined);
   const shownTokens = countTokens(draft.stdout, encoding) + countTokens(draft.stderr, encoding);
   if (!isWorthwhile(raw, { shownTokens, isLossless: form.isLossless }, encoding)) return undefined;
   const handle = needsHandle ? keep() : undefined;
   if (!form.isLossless && handle === undefined) return undefined;
   return {
-    ...written(form, handle === undefined ? undefined : { handle, lineCount }),
+    ...written(form, handle === undefined ? undefined : { handle, lineCount, ending }),
     treatment: form.treatment,
     by: form.by,
     rawTokens: onceCounted(raw, encoding),
@@ -232,6 +234,18 @@ function isWorthwhile(
 interface WayBack {
   readonly handle: string | undefined;
   readonly lineCount: number;
+  readonly ending: string;
+}
+
+/** Words by which any reader sees that something went wrong. */
+const TROUBLE =
+  /fail|error|fatal|panic|exception|abort|denied|refused|conflict|reject|timed? ?out|not found|no such|cannot|unable|[✗✘×❌]/i;
+
+/** How a run ended, when it failed and no line that is shown tells of it. */
+function unsaidEnding({ exitCode, signal }: CapturedRun, { stdout, stderr }: MadeForm): string {
+  const isSaid = [...stdout, ...stderr].some((line) => !isGap(line) && TROUBLE.test(line));
+  if (isSaid || (exitCode === 0 && signal === null)) return '';
+  return signal === null ? `, exit ${exitCode}` : `, ended by ${signal}`;
 }
 
 /** Both streams as text. The way back is named once, at the end of the stream with gaps. */
@@ -242,7 +256,8 @@ function written(
   const stdout = writtenLines(form.stdout);
   const stderr = writtenLines(form.stderr);
   if (!way) return { stdout, stderr };
-  const mark = `${way.handle === undefined ? lostMark(way.lineCount) : handleMark(way.handle, way.lineCount)}\n`;
+  const { handle, lineCount, ending } = way;
+  const mark = `${handle === undefined ? lostMark(lineCount) : handleMark(handle, lineCount, ending)}\n`;
   const isOnStderr = form.stderr.some(isGap) ? !form.stdout.some(isGap) : form.stdout.length === 0;
   return isOnStderr ? { stdout, stderr: stderr + mark } : { stdout: stdout + mark, stderr };
 }

@@ -10,9 +10,12 @@ export const gapMark = ({ count, what }: Gap): string =>
 const singular = (what: string): string =>
   what.replace(/s(?=$| (?:of|that|like|with|without|in|from|to|for|\()\b)/, '');
 
-/** The last line of an answer that does not hold everything: the command that brings it back, for every gap above. */
-export const handleMark = (handle: string, lineCount: number): string =>
-  `[${plain(lineCount)} lines in full: lean-ctx expand ${handle}]`;
+/**
+ * The last line of an answer that does not hold everything: the command that brings it back, for every gap above.
+ * @param ending how the run ended, where nothing above tells it: `, exit 1`
+ */
+export const handleMark = (handle: string, lineCount: number, ending = ''): string =>
+  `[${plain(lineCount)} lines in full${ending}: lean-ctx expand ${handle}]`;
 
 /** The same when the archive would not take the output (switched off, too large): then only running it again helps. */
 export const lostMark = (lineCount: number): string =>

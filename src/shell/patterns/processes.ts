@@ -3,6 +3,7 @@ import { definePattern, onStdout } from './pattern.ts';
 import { gap, type ShownLine } from './shown-line.ts';
 
 const HEADER = /^\s*(?:USER|UID|PID)\b.*\b(?:COMMAND|CMD)$/;
+const ROW = /^\s*(?:\S+\s+)?\d+\s/;
 /** Fewer are shown as they are. */
 const FEW = 12;
 /** Of processes with the same command and without load, so many are shown. */
@@ -27,6 +28,7 @@ export const processes = definePattern({
   shorten: (run) => {
     const [header = '', ...lines] = run.stdout;
     if (!HEADER.test(header) || lines.length < FEW) return undefined;
+    if (!lines.every((line) => ROW.test(line))) return undefined;
     const names = header.trim().split(/\s+/);
     const rows = lines.map((line) => cellsOf(line, { names, count: names.length }));
     return onStdout(run, [shownCells(names, names), ...foldIdle(rows, names)]);
