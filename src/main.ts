@@ -17,6 +17,8 @@ const RUN_WORDS = ['-c', 'exec', '-t', '--track', 'raw', 'bypass'];
 const isRun = first !== undefined && RUN_WORDS.includes(first) && argv[1] !== '--help' && argv[1] !== '-h';
 
 if (first === '--version' || first === '-V') printVersion();
+else if (first === 'hook' && argv.length > 1)
+  await (await import('./clients/hooks/run-hook.ts')).runHook(argv.slice(1));
 else if (isRun) await (await import('./cli/running/run-command.ts')).runCommand(argv);
 else if (isServer) (await import('./mcp/serve-stdio.ts')).serveStdio(__LEAN_CTX_VERSION__);
 else await (await import('./cli/run.ts')).run(argv, __LEAN_CTX_VERSION__);

@@ -243,6 +243,15 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./complete.ts')).default,
   },
   {
+    name: 'hook',
+    aliases: [],
+    summary: 'answer a client that is about to run a command',
+    group: 'Serving',
+    isEveryday: false,
+    isHidden: true,
+    load: async () => (await import('./hook.ts')).default,
+  },
+  {
     name: 'mcp',
     aliases: [],
     summary: 'serve an agent over stdio',

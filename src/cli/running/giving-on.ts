@@ -1,5 +1,5 @@
+import { writeFully } from '../../core/write-fully.ts';
 import type { LiveRun } from '../../shell/run/index.ts';
-import { writeFully } from './write-fully.ts';
 
 /** What happens to a command that takes longer than anybody waits for an answer. */
 export interface Patience {

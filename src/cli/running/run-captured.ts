@@ -1,6 +1,7 @@
 import { failureLine } from '../../core/messages/cli.ts';
 import { shellHeld, shellNotStarted, shellTimedOut } from '../../core/messages/shell.ts';
 import type { Failure } from '../../core/result.ts';
+import { writeFully } from '../../core/write-fully.ts';
 import type { OutputPolicy } from '../../shell/policy/index.ts';
 import {
   childEnvironment,
@@ -12,7 +13,6 @@ import {
 } from '../../shell/run/index.ts';
 import { givingOn } from './giving-on.ts';
 import { relaySignals } from './relay-signals.ts';
-import { writeFully } from './write-fully.ts';
 
 export interface CapturedCommand {
   readonly command: string;

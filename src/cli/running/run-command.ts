@@ -1,6 +1,7 @@
 import { failureLine } from '../../core/messages/cli.ts';
 import { shellNotStarted, shellRefused, shellUsage, shellWarned } from '../../core/messages/shell.ts';
 import type { Failure } from '../../core/result.ts';
+import { writeFully } from '../../core/write-fully.ts';
 import { type CommandLine, lexCommandLine } from '../../shell/lex/index.ts';
 import {
   isHeavy,
@@ -24,7 +25,6 @@ import { relaySignals } from './relay-signals.ts';
 import { runCaptured } from './run-captured.ts';
 import { savedSettings } from './saved-settings.ts';
 import { type Surroundings, surroundings } from './surroundings.ts';
-import { writeFully } from './write-fully.ts';
 
 const STDERR = 2;
 

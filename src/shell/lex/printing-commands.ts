@@ -33,13 +33,26 @@ export function printingCommands(line: CommandLine): Printers {
 function ofLists(lists: readonly CommandList[], depth: number): Printers {
   const parts = lists
     .flatMap(({ pipelines }) => pipelines)
-    .map(({ stages }) => ofStage(stages[stages.length - 1] as ShellCommand, depth));
+    .map(({ stages }) => ofStage(printingStage(stages), depth));
   const commands = parts.flatMap((part) => part.commands);
   return {
     commands,
     isComplete: parts.every((part) => part.isComplete),
     isChain: commands.length > 1 || parts.some((part) => part.isChain),
   };
+}
+
+/** The last stage, or the one before those that only hand on what they read (`| cat`, `| tee log`). */
+function printingStage(stages: readonly ShellCommand[]): ShellCommand {
+  let at = stages.length - 1;
+  while (at > 0 && handsOn(stages[at] as ShellCommand)) at--;
+  return stages[at] as ShellCommand;
+}
+
+function handsOn(stage: ShellCommand): boolean {
+  if (stage.kind !== 'simple' || stage.redirects.length > 0) return false;
+  const [program, ...args] = stage.words.map(({ text }) => text);
+  return program === 'tee' || (program === 'cat' && args.every((arg) => arg === '-'));
 }
 
 function ofStage(stage: ShellCommand, depth: number): Printers {

@@ -1,0 +1,2 @@
+export { answerHook, HOOK_VERBS, type HookContext } from './answer-hook.ts';
+export { rewriteLine } from './rewrite-line.ts';
