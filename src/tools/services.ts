@@ -4,6 +4,7 @@ import { Deliveries } from '../read/exact/index.ts';
 import type { OutputArchive } from '../shell/archive/index.ts';
 import { EditQueue } from './editing/edit-queue.ts';
 import { SourceAnalyser } from './editing/source-analyser.ts';
+import { Compactions } from './reading/compactions.ts';
 import { Views } from './reading/views.ts';
 import { RunningCommands } from './running/running-commands.ts';
 import { ProjectPool } from './searching/project-pool.ts';
@@ -19,6 +20,7 @@ export interface Services {
   readonly deliveries: Deliveries;
   readonly edits: EditQueue;
   readonly sources: SourceAnalyser;
+  readonly compactions: Compactions;
   /** The open indexes: `projects.at(context.workspace.root)`. */
   readonly projects: ProjectPool;
   readonly views: Views;
@@ -44,6 +46,7 @@ export function createServices({ env, log, isLive = true }: ServiceOptions): Ser
     env,
     log,
     deliveries: new Deliveries(),
+    compactions: new Compactions(directories().data),
     edits: new EditQueue(),
     sources,
     projects,

@@ -49,6 +49,7 @@ test('the stages in their order', () => {
     'validate',
     'place paths',
     'policy',
+    'forget compacted',
     'fit answer',
     'watchdog',
   ]);

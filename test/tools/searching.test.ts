@@ -118,7 +118,7 @@ test('of a long line the part around the match is shown, with how much is left o
 test('text search sees the files as they are now', async () => {
   const { call, root } = await toolBox(folder({ 'src/a.ts': 'const tax = 1;\n', 'b.md': 'tax\n' }));
   const search = async (args: Record<string, unknown>) => (await call('ctx_search', args)).text;
-  expect(await search({ pattern: 'tax' })).toBe('b.md:1:tax\nsrc/a.ts:1:const tax = 1;');
+  expect(await search({ pattern: 'tax' })).toBe('src/a.ts:1:const tax = 1;\nb.md:1:tax');
   expect(await search({ pattern: 'brandnew' })).toBe("0 matches for 'brandnew' in 2 files");
   writeFileSync(path.join(root, 'c.ts'), 'brandnew\n');
   appendFileSync(path.join(root, 'b.md'), 'brandnew too\n');

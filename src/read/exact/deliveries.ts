@@ -87,6 +87,13 @@ export class Deliveries {
     return count;
   }
 
+  /** No reader holds a text any more; what was read, and as which version, stays known. */
+  forgetTexts(): void {
+    for (const files of this.#readers.values()) {
+      for (const [path, delivery] of files) files.set(path, { ...delivery, held: undefined, stubsInRow: 0 });
+    }
+  }
+
   #keep({ text, hash }: WholeText): Version {
     this.#texts.put(hash, text);
     return { hash, lineCount: lineCountOf(text) };

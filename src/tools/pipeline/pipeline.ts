@@ -7,6 +7,7 @@ import type { Call, Stage } from './call.ts';
 import { contain } from './contain.ts';
 import { findTool } from './find-tool.ts';
 import { fitAnswer } from './fit-answer.ts';
+import { forgetCompacted } from './forget-compacted.ts';
 import { meter } from './meter.ts';
 import { placePaths } from './place-paths.ts';
 import { policy } from './policy.ts';
@@ -15,7 +16,16 @@ import { validate } from './validate.ts';
 import { watchdog } from './watchdog.ts';
 
 /** The way of every call, outermost first; the tool's own `run` is inside the last. */
-export const STAGES: readonly Stage[] = [meter, contain, validate, placePaths, policy, fitAnswer, watchdog];
+export const STAGES: readonly Stage[] = [
+  meter,
+  contain,
+  validate,
+  placePaths,
+  policy,
+  forgetCompacted,
+  fitAnswer,
+  watchdog,
+];
 
 /** Who calls, before it is known whether the tool needs a project. */
 export type CallerContext = Omit<ToolContext, 'call'> & { readonly workspace: Result<Workspace> };

@@ -2,6 +2,7 @@ import type { TextAnswer, TextQuery } from '../../code/search/index.ts';
 import { ok, type Result } from '../../core/result.ts';
 import type { ProjectContext } from '../context.ts';
 import { isSecretPath } from '../paths/secret-paths.ts';
+import { byRelevance } from './by-relevance.ts';
 import { nearMisses } from './near-misses.ts';
 import { renderMatches } from './render-matches.ts';
 import type { SearchPlace } from './search-place.ts';
@@ -20,6 +21,8 @@ const USUAL_ROWS = 50;
 /** So few more are shown rather than counted: the count would cost as much. */
 const TOLERANCE = 3;
 const DEADLINE_MS = 10_000;
+/** The rows that are shown are chosen from as many. */
+const LOOKED_AT = 1000;
 
 /** Lines that match a regular expression. → the answer */
 export async function searchText(
@@ -38,14 +41,16 @@ export async function searchText(
     scope: place.scope,
     include: search.include,
     exclude: search.exclude,
-    limit: search.maxResults === undefined ? USUAL_ROWS + TOLERANCE : maxResults,
+    limit: LOOKED_AT,
     deadlineMs: DEADLINE_MS,
     signal: context.signal,
   };
   const found = await project.value.searchText(query);
   context.signal.throwIfAborted();
   if (!found.ok) return found;
-  const answer = asShown(trimmed(found.value, maxResults), place);
+  const ordered = { ...found.value, files: byRelevance(found.value.files) };
+  const tolerance = search.maxResults === undefined ? TOLERANCE : 0;
+  const answer = asShown(trimmed(ordered, maxResults, tolerance), place);
   const filters = [place.shownScope, ...search.include, ...search.exclude.map((each) => `not ${each}`)];
   const scope = filters.filter(Boolean).join(', ');
   const isWithheld = (path: string): boolean => isSecretPath(path) && path !== place.shownScope;
@@ -55,8 +60,8 @@ export async function searchText(
 }
 
 /** The first `most` lines, unless all there are is hardly more. */
-function trimmed(answer: TextAnswer, most: number): TextAnswer {
-  if (answer.totalLines <= most + TOLERANCE) return answer;
+function trimmed(answer: TextAnswer, most: number, tolerance: number): TextAnswer {
+  if (answer.totalLines <= most + tolerance) return answer;
   let left = most;
   const files = answer.files.flatMap(({ path, matches }) => {
     const kept = matches.slice(0, left);

@@ -1,0 +1,11 @@
+import type { Stage } from './call.ts';
+
+/** After a client has shortened its context nobody holds a text any more: the next read sends it. */
+export const forgetCompacted: Stage = {
+  name: 'forget compacted',
+  run(call, next) {
+    const { compactions, deliveries } = call.context.services;
+    if (compactions.isNew()) deliveries.forgetTexts();
+    return next();
+  },
+};
