@@ -10,3 +10,4 @@ export { fileNamed, findNodes, type NamedNodes, similarNames } from './queries/f
 export { type Affected, affectedTests, type Impact, impactOf } from './queries/impact.ts';
 export { connection, dependencyChain, type Hop, reachableWithin } from './queries/paths-between.ts';
 export { type Related, relatedFiles } from './queries/related.ts';
+export { type PlacedRoute, projectRoutes, ROUTE_SYNTAXES } from './routes/project-routes.ts';

@@ -152,4 +152,4 @@ test(`after each of ${EDITS} random edits of real files an updated graph equals 
   }
   // Most edits concern few files: an update that makes all edges anew would be equal too.
   expect(fewest).toBeLessThan(graph!.fileCount / 4);
-}, 600_000);
+}, 60_000 + EDITS * 15_000);
