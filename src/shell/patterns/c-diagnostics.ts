@@ -1,3 +1,4 @@
+import { isFault } from '../generic/index.ts';
 import type { Excerpt } from './excerpt.ts';
 import { type Finding, findingLines } from './findings.ts';
 
@@ -70,11 +71,11 @@ export class CDiagnosticsReader {
   #isSource(line: string, at: number): boolean {
     if (GUTTER.test(line)) return true;
     if (this.#findings.length === 0) return false;
-    return (
-      POINTER.test(line) ||
+    if (POINTER.test(line)) return true;
+    const isBesidePointer =
       POINTER.test(this.#lines[at + 1] ?? '') ||
-      (POINTER.test(this.#lines[at - 1] ?? '') && /^\s/.test(line))
-    );
+      (/^\s/.test(line) && POINTER.test(this.#lines[at - 1] ?? ''));
+    return isBesidePointer && !isFault(line);
   }
 
   /** Writes the findings read so far. Called before anything else is written. */

@@ -29,6 +29,7 @@ const ADVICE =
 
 /** What every build writes, with its count in the gap. */
 function progressOf(line: string): string | undefined {
+  if (!line.startsWith(' ')) return undefined;
   if (NEXTEST_PASS.test(line)) return 'passed tests';
   if (!PROGRESS.test(line)) return undefined;
   const verb = /^\s+(\S+)/.exec(line)?.[1] ?? '';
@@ -50,6 +51,7 @@ function readCargo(lines: readonly string[], out: Excerpt, run: CommandRun): voi
   };
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? '';
+    if (line.startsWith('test ') && findings.length === 0 && tests.read(line)) continue;
     const diagnostic = isRustcHead(line) ? rustcDiagnostic(lines, at) : undefined;
     if (diagnostic) {
       findings.push(diagnostic.finding);

@@ -13,22 +13,26 @@ const FOREIGN = [
 const isForeign = (lines: readonly string[]): boolean =>
   lines.some((line) => FOREIGN.some((each) => each.test(line)));
 
-/** Where the frame that begins at a line ends; `at` itself when no frame begins there. */
+const SPACE = 32;
+const TAB = 9;
+/** First characters of frames that are not indented: `at`, `File`, the arrow of vitest. */
+const FIRST_OF_FRAME = new Set(['a', 'F', '❯'].map((text) => text.charCodeAt(0)));
+
+/** Where the frame that begins at a line ends; `at` itself when no frame begins there. Cheap for lines that are none. */
 function endOfFrame(lines: readonly string[], at: number): number {
   const line = lines[at] ?? '';
-  const next = lines[at + 1] ?? '';
-  if (/^\s*File "[^"]+", line \d+/.test(line)) return endOfPythonFrame(lines, at);
-  if (
-    /^\s*(?:at |❯ )\S/.test(line) ||
-    /^\s+#\d+ +0x[\da-f]+ in /.test(line) ||
-    /^\s+(?:from |# )?\S+:\d+:in [`']/.test(line)
-  )
-    return at + 1;
-  if (/^\S+:\d+:\d+: 0x[\da-f]+ in /.test(line)) return /^\s*\^/.test(lines[at + 2] ?? '') ? at + 3 : at + 1;
-  if (/^\s+\d+: +\S/.test(line)) return /^\s+at \S/.test(next) ? at + 2 : at + 1;
-  if (/^(?:\t|\s+)\S+:\d+(?: \+0x[\da-f]+)?$/.test(next) && /^\s*(?:\S.*\)|created by .*)$/.test(line))
-    return at + 2;
-  return at;
+  const first = line.charCodeAt(0);
+  const isIndented = first === SPACE || first === TAB;
+  if (isIndented || FIRST_OF_FRAME.has(first)) {
+    if (/^\s*File "[^"]+", line \d+/.test(line)) return endOfPythonFrame(lines, at);
+    if (/^\s*(?:at |❯ )\S/.test(line) || /^\s+#\d+ +0x[\da-f]+ in /.test(line)) return at + 1;
+    if (/^\s+(?:from |# )?\S+:\d+:in [`']/.test(line)) return at + 1;
+    if (/^\s+\d+: +\S/.test(line)) return /^\s+at \S/.test(lines[at + 1] ?? '') ? at + 2 : at + 1;
+  }
+  if (!isIndented && line.includes(': 0x') && /^\S+:\d+:\d+: 0x[\da-f]+ in /.test(line))
+    return /^\s*\^/.test(lines[at + 2] ?? '') ? at + 3 : at + 1;
+  const mayCall = line.endsWith(')') || line.startsWith('created by ');
+  return mayCall && /^\s+\S+:\d+(?: \+0x[\da-f]+)?$/.test(lines[at + 1] ?? '') ? at + 2 : at;
 }
 
 function endOfPythonFrame(lines: readonly string[], at: number): number {

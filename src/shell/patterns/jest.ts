@@ -82,7 +82,8 @@ class JestReader {
     else if (test) {
       if (this.#explained.has(test[2] ?? '')) this.#out.hide();
       else this.#out.keep(line);
-    } else if (/^ {2,}\S/.test(line) && !/^ {2}console\./.test(line) && !isFault(line)) this.#out.hide();
+    } else if (/^ {2,}\S/.test(line) && !/^ {2}console\.|^\s+at /.test(line) && !isFault(line))
+      this.#out.hide();
     else {
       this.#place = 'none';
       return false;

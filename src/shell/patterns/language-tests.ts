@@ -135,9 +135,9 @@ export const dartTest = definePattern({
 });
 
 const PRE_COMMIT: TestReportForm = {
-  passed: /^\S.*\.{3,}.*Passed$/,
-  skipped: /^\S.*\.{3,}.*Skipped$/,
-  head: /^(\S.*?)\.{3,}.*Failed$/,
+  passed: /(?<!\.)\.{3,}(?:\([^)]*\))?Passed$/,
+  skipped: /(?<!\.)\.{3,}(?:\([^)]*\))?Skipped$/,
+  head: /^(\S.*?)(?<!\.)\.{3,}(?:\([^)]*\))?Failed$/,
   totals: NEVER,
   hidden: /^\[INFO\] |^(?:- duration: )/,
 };
@@ -147,6 +147,6 @@ export const preCommit = definePattern({
   family: 'pre-commit',
   programs: ['pre-commit', 'prek', 'lefthook', 'husky'],
   match: (command) => ['run', 'try-repo', ''].includes(subcommand(command)),
-  signature: [/^\S.*\.{3,}(?:Passed|Failed)$/, /^- hook id: /],
+  signature: [/(?<!\.)\.{3,}(?:Passed|Failed)$/, /^- hook id: /],
   shorten: (run) => reportOf(run, PRE_COMMIT),
 });

@@ -22,13 +22,19 @@ export class LibtestReader {
   /** `isFine`: exit code 0. Only then suites that went well are added up. */
   constructor(lines: readonly string[], out: Excerpt, isFine: boolean) {
     this.#out = out;
-    this.#explained = new Set(lines.flatMap((line) => BLOCK.exec(line)?.[1] ?? []));
+    this.#explained = new Set(
+      lines.flatMap((line) => (line.startsWith('----') ? (BLOCK.exec(line)?.[1] ?? []) : [])),
+    );
     const suites = lines.filter((line) => line.startsWith('test result: ok.') && RESULT.test(line)).length;
     this.#isSummed = isFine && suites > FEW_SUITES;
   }
 
   /** Whether the line is one of the harness; then it is dealt with. */
   read(line: string): boolean {
+    if (line.startsWith('test ') && line.endsWith(' ... ok')) {
+      this.#countPassed();
+      return true;
+    }
     if (line === '' && this.#isAfterHeader) return true;
     this.#isAfterHeader = false;
     if (line === '') return false;

@@ -1,3 +1,4 @@
+import { isFault } from '../generic/index.ts';
 import type { Finding } from './findings.ts';
 
 /** Findings that begin at a line, and where the next line is. */
@@ -43,7 +44,7 @@ export const oneLine: LintFormat = (lines, at) => {
 function isSource(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? '';
   const next = lines[at + 1] ?? '';
-  if (GUTTER.test(line) || POINTER.test(line) || POINTER.test(next)) return true;
+  if (GUTTER.test(line) || POINTER.test(line) || (POINTER.test(next) && !isFault(line))) return true;
   const isTscSource = (text: string): boolean => /^\d+(?: |$)/.test(text);
   const isWave = (text: string): boolean => /^ *~+ *$/.test(text);
   if (line === '') return isTscSource(next) && isWave(lines[at + 2] ?? '');
@@ -105,7 +106,7 @@ export const boxBlock: LintFormat = (lines, at) => {
   const where = /^\s*[╭,][─-]\[(.+?)\]$/.exec(lines[box] ?? '')?.[1]?.trim();
   if (where === undefined) return undefined;
   let end = box + 1;
-  while (end < lines.length && !/^\s*[╰`][─-]/.test(lines[end] ?? '')) end++;
+  while (/^\s*(?:\d+\s*)?[│·├|]/.test(lines[end] ?? '')) end++;
   while (/^\s*(?:[╰`][─-]|help: |note: )/.test(lines[end] ?? '')) end++;
   const more = lines.slice(at + 1, box).map((line) => line.replace(/^\s*│ /, ''));
   return { findings: [{ where, text: [text, ...more].join(' '), details: [] }], end, leftOut: end - box };
@@ -118,6 +119,13 @@ export const shellcheckBlock: LintFormat = (lines, at) => {
   let end = at + 1;
   const findings: Finding[] = [];
   for (; end < lines.length && !/^In .+ line \d+:$|^For more information:$/.test(lines[end] ?? ''); end++) {
+    if (
+      end > at + 1 &&
+      /^\S/.test(lines[end] ?? '') &&
+      !/^(?:\^|Did you mean)/.test(lines[end] ?? '') &&
+      isFault(lines[end] ?? '')
+    )
+      break;
     const said = /^\s*\^[-^]* ?(SC\d+ \(\w+\): .*)$/.exec(lines[end] ?? '')?.[1];
     if (said !== undefined) findings.push({ where, text: said, details: [] });
   }

@@ -166,7 +166,7 @@ export class TestReportReader {
 
   #readOther(line: string, at: number): void {
     if (line.trim() === '') this.#out.blank();
-    else if (this.#form.suite?.test(line) && !isFault(line)) this.#out.hide();
+    else if (this.#form.suite?.test(line) && !isFault(line) && !/^\s+at /.test(line)) this.#out.hide();
     else if (this.#failure.isForeign(at)) this.#out.fold('foreign frames');
     else this.#out.other(line);
   }
