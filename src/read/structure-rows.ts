@@ -23,7 +23,7 @@ export function entryRows(all: readonly OutlineEntry[]): { readonly first: numbe
   for (let at = 0; at < entries.length; ) {
     const entry = entries[at]!; // at < entries.length
     let end = at + 1;
-    while (isShortValue(entry) && isShortValue(entries[end]) && entries[end]?.parent === entry.parent) end++;
+    while (isShortValue(entry) && isShortValue(entries[end]) && isAlike(entry, entries[end])) end++;
     const run = entries.slice(at, end);
     if (run.length >= LEAST_GROUPED) rows.push({ first: entry.first, row: groupRow(run, entry.depth) });
     else rows.push(...run.map((each) => ({ first: each.first, row: entryRow(each) })));
@@ -46,6 +46,12 @@ function isShortValue(entry: OutlineEntry | undefined): boolean {
     entry !== undefined && VALUES.has(entry.kind) && entry.first === entry.last && !entry.head.includes('(')
   );
 }
+
+/** Whether two stand in the same place and are introduced by the same words: `const`, `export let`. */
+const isAlike = (entry: OutlineEntry, other: OutlineEntry | undefined): boolean =>
+  other !== undefined && other.parent === entry.parent && introduction(other) === introduction(entry);
+
+const introduction = ({ head, name }: OutlineEntry): string => head.slice(0, Math.max(0, head.indexOf(name)));
 
 function groupRow(run: readonly OutlineEntry[], depth: number): string {
   let names = run[0]?.head ?? '';

@@ -30,11 +30,14 @@ export function outlineOfCode(
   const reexported = [...facts.exports.map(({ alias }) => alias), ...namesOfReexports(facts)];
   return {
     entries,
-    dependencies: [...new Set(facts.imports.map(({ module }) => module))],
-    reexports: [...new Set(reexported)].filter((name) => name !== '' && !shown.has(name)),
+    dependencies: [...new Set(facts.imports.map(({ module }) => named(module)))],
+    reexports: [...new Set(reexported.map(named))].filter((name) => name !== '' && !shown.has(name)),
     dependencyLines,
   };
 }
+
+/** A name as a row can hold it: in a broken file the parser takes more than a name for one. */
+const named = (text: string): string => clipLine(text.replace(/\s+/g, ' ').trim());
 
 function namesOfReexports(facts: FileFacts): string[] {
   return facts.imports
@@ -78,8 +81,8 @@ function entryOf(source: string, lines: TextLines, definition: Definition, isLoc
       definition.startLine,
     ),
     head: headText(source, definition),
-    name: definition.name,
-    qualifiedName: definition.qualifiedName,
+    name: named(definition.name),
+    qualifiedName: named(definition.qualifiedName),
     kind: definition.kind,
     isExported: definition.isExported,
     isTest: definition.isTest,
