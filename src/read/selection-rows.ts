@@ -55,14 +55,14 @@ function withoutBlankEdges({ lines }: ViewSubject, from: number, to: number): Li
 }
 
 /** Names of the definitions whose first line lies in the gap, as many as fit. */
-function namesIn({ outline }: ViewSubject, { first, last }: LineRange): string {
-  const names = [
-    ...new Set(
-      outline.entries
-        .filter((entry) => isWorthNaming(entry) && entry.first >= first && entry.first <= last)
-        .map(({ name }) => name),
-    ),
-  ];
+function namesIn({ outline: { entries } }: ViewSubject, { first, last }: LineRange): string {
+  const found = new Set<string>();
+  for (let at = firstEntryFrom(entries, first); at < entries.length; at++) {
+    const entry = entries[at]!; // at < entries.length
+    if (entry.first > last) break;
+    if (isWorthNaming(entry)) found.add(entry.name);
+  }
+  const names = [...found];
   if (names.length === 0) return '';
   let text = '';
   let count = 0;
@@ -76,3 +76,14 @@ function namesIn({ outline }: ViewSubject, { first, last }: LineRange): string {
 
 const isWorthNaming = ({ name, isLocal, kind }: OutlineEntry): boolean =>
   name !== '' && !isLocal && kind !== 'constant' && kind !== 'variable';
+
+/** Index of the first entry that begins at `line` or behind it: they are in the file's order. */
+function firstEntryFrom(entries: readonly OutlineEntry[], line: number): number {
+  let low = 0;
+  for (let high = entries.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if (entries[middle]!.first < line) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
