@@ -1,6 +1,11 @@
 import { searchWithoutSubject } from '../core/messages/tools.ts';
+import type { Result } from '../core/result.ts';
+import type { ProjectContext } from './context.ts';
 import { defineTool } from './define-tool.ts';
+import type { Place } from './paths/place.ts';
+import type { SemanticArguments } from './ranking/semantic-search.ts';
 import { failed, textResult } from './result.ts';
+import type { SearchArguments } from './searching/search.ts';
 
 export const ctxSearch = defineTool({
   name: 'ctx_search',
@@ -16,7 +21,14 @@ export const ctxSearch = defineTool({
     path: { type: 'string', isPath: true },
     include: { type: 'string', description: 'glob', aliases: ['glob', 'path_glob'] },
     max_results: { type: 'integer', minimum: 1, maximum: 500, aliases: ['limit', 'head_limit'] },
-    action: { type: 'string', enum: ['regex', 'semantic', 'symbol'], isHidden: true },
+    paths: { type: 'array', items: { type: 'string', isPath: true }, isHidden: true },
+    action: {
+      type: 'string',
+      enum: ['regex', 'semantic', 'symbol', 'find_related', 'reindex'],
+      isHidden: true,
+    },
+    file_path: { type: 'string', isPath: true, isHidden: true },
+    line: { type: 'integer', minimum: 1, isHidden: true },
     exclude: { type: 'string', isHidden: true },
     ext: { type: 'string', isHidden: true },
     ignore_case: { type: 'boolean', default: false, isHidden: true, aliases: ['-i'] },
@@ -28,13 +40,34 @@ export const ctxSearch = defineTool({
   },
   required: [],
   async run(args, context) {
-    const { search } = await import('./searching/search.ts');
     const subject = args.action ?? inferred(args);
     if (subject === undefined) return failed(searchWithoutSubject());
-    const found = await search(subject, args, context);
+    const found = await findBy(subject, args, context);
     return found.ok ? textResult(found.value) : failed(found.error);
   },
 });
+
+type Subject = 'regex' | 'semantic' | 'symbol' | 'find_related' | 'reindex';
+interface Arguments extends SearchArguments, Pick<SemanticArguments, 'file_path' | 'line'> {
+  readonly paths: readonly Result<Place>[] | undefined;
+}
+
+const RELATED = 10;
+
+async function findBy(subject: Subject, args: Arguments, context: ProjectContext): Promise<Result<string>> {
+  if (subject === 'find_related' || subject === 'reindex') {
+    const { semanticSearch } = await import('./ranking/semantic-search.ts');
+    const { include: path_glob, top_k = RELATED } = args;
+    const others = { languages: undefined, workspace: false, artifacts: false };
+    return semanticSearch({ ...args, ...others, action: subject, path_glob, top_k }, context);
+  }
+  const [{ search }, { searchEach }] = await Promise.all([
+    import('./searching/search.ts'),
+    import('./searching/search-each.ts'),
+  ]);
+  if (args.path !== undefined || args.paths === undefined) return search(subject, args, context);
+  return searchEach(args.paths, (path) => search(subject, { ...args, path }, context));
+}
 
 /** What is searched for follows from which of the three was given. */
 function inferred(args: {

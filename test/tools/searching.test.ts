@@ -160,6 +160,13 @@ test('scope, include and exclude narrow, and the answer says where it looked', a
   expect((await call('ctx_search', { pattern: 'tax', path: '/etc' })).isError).toBe(true);
 });
 
+test('several places are searched one by one', async () => {
+  const { call } = await toolBox(folder({ 'a/x.ts': 'tax\n', 'b/y.ts': 'vat\n' }));
+  expect((await call('ctx_search', { pattern: 'tax', paths: ['a', 'b', '/etc'] })).text).toMatch(
+    /^── a ──\na\/x\.ts:1:tax\n── b ──\n0 matches for 'tax' in 1 files \(b\)\n.*\npath escapes project root/,
+  );
+});
+
 test('what found nothing says what would have', async () => {
   const { call } = await toolBox(folder({ 'src/a.ts': 'Tax\n', 'b.ts': 'vat\n' }));
   const search = async (args: Record<string, unknown>) => (await call('ctx_search', args)).text;
@@ -198,7 +205,7 @@ test('what cannot be searched for is an error that says why', async () => {
     [{ query: '   ' }, /the query is empty/],
     [{ name: 'x', kind: 'sing' }, /'sing' is no kind/],
     [{ action: 'symbol' }, /name is required/],
-    [{ action: 'sing', pattern: 'x' }, /Use: regex, semantic, symbol/],
+    [{ action: 'sing', pattern: 'x' }, /Use: regex, semantic, symbol, find_related, reindex/],
   ] as const) {
     const answer = await call('ctx_search', args);
     expect([answer.isError, answer.text]).toEqual([true, expect.stringMatching(says)]);

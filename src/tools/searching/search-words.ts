@@ -1,4 +1,4 @@
-import type { LexicalHit, Project, WordRanking } from '../../code/search/index.ts';
+import type { IndexState, LexicalHit, Project, WordRanking } from '../../code/search/index.ts';
 import { emptyQuery } from '../../core/messages/search.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
 import type { ProjectContext } from '../context.ts';
@@ -48,20 +48,30 @@ export async function searchWords(
   });
   context.signal.throwIfAborted();
   if (state === 'building') {
-    return fromFiles({ ...search, query }, { place, project: project.value }, context.signal);
+    return fromFiles({ ...search, query }, { place, project: project.value, state }, context.signal);
   }
   const present = new PresentLines(place.root);
   const rows = value.flatMap((hit) => rowOf(hit, present) ?? []);
   const note = indexNote(state);
   if (rows.length > 0) return ok([...rows.map((row) => rowText(row, place)), ...note].join('\n'));
-  const files = project.value.index.generation?.totals.documents ?? 0;
-  return ok([`no match for these words in ${files} indexed files`, ...note].join('\n'));
+  const held = await fromFiles(
+    { ...search, query },
+    { place, project: project.value, state },
+    context.signal,
+  );
+  return held.ok ? ok([held.value, ...note].join('\n')) : held;
 }
 
-/** Without an index: the files that hold most of the words, found by reading them. */
+interface Looking {
+  readonly place: SearchPlace;
+  readonly project: Project;
+  readonly state: IndexState;
+}
+
+/** Where the index is not there, or knows nothing: the files that hold most of the words, found by reading them. */
 async function fromFiles(
   search: WordSearch,
-  { place, project }: { readonly place: SearchPlace; readonly project: Project },
+  { place, project, state }: Looking,
   signal: AbortSignal,
 ): Promise<Result<string>> {
   const { query, include, topK } = search;
@@ -69,12 +79,23 @@ async function fromFiles(
   if (!found.ok) return found;
   const { files, isComplete } = found.value;
   const rows = files.slice(0, topK).map(({ path, line, text }) => `${place.shown(path)}:${line} ${text}`);
+  const where = project.index.generation?.totals.documents;
+  const searched = where === undefined ? '' : ` in ${where} indexed files, nor in the files as they are now`;
+  const nothing =
+    rows.length === 0 && isComplete
+      ? [`no match for these words${searched}; try other words, or pattern`]
+      : [];
+  return ok([...nothing, ...rows, ...noteOn(state, isComplete, rows.length)].join('\n'));
+}
+
+/** What rows that are not ranked by the index are. */
+function noteOn(state: IndexState, isComplete: boolean, count: number): string[] {
   const looked = isComplete
     ? 'these files hold most of the words'
     : 'of the files read so far these hold most of the words';
-  const note = `[the index is being built: ${looked}; retry shortly for a ranking]`;
-  const nothing = rows.length === 0 && isComplete ? ['no file holds these words'] : [];
-  return ok([...nothing, ...rows, note].join('\n'));
+  if (state === 'building') return [`[the index is being built: ${looked}; retry shortly for a ranking]`];
+  if (count > 0) return [`[no word of the index matches: ${looked}]`];
+  return isComplete ? [] : ['[no match in the index, nor in the files read so far: retry, or use pattern]'];
 }
 
 /** `undefined` when the file is gone since it was indexed. */

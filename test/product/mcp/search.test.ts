@@ -56,6 +56,14 @@ test('words and symbols lead to the place, as it is now', async () => {
   expect(await settled(() => wire.call('ctx_search', { name: 'nowhere' }))).toMatch(
     /^symbol 'nowhere' not found in \d+ indexed files/,
   );
+  expect(await settled(() => wire.call('ctx_search', { query: 'zzqqx unheard', mode: 'bm25' }))).toMatch(
+    /^no match for these words in \d+ indexed files, nor in the files as they are now; try other words, or pattern$/,
+  );
+  expect(
+    await settled(() =>
+      wire.call('ctx_search', { action: 'find_related', file_path: 'src/store.ts', line: 6 }),
+    ),
+  ).not.toContain('src/store.ts');
   expect(await settled(() => wire.call('ctx_search', { name: 'addTx' }))).toMatch(
     /^symbol 'addTx' not found in \d+ indexed files\ndid you mean addTax\?/,
   );
