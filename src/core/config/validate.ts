@@ -26,7 +26,8 @@ interface PlacedKey {
 }
 
 function ownKeys(table: TomlTable, prefix: string): PlacedKey[] {
-  const { profiles: _, ...own } = table;
+  // `[[filter]]` tables are no settings: who reads them says what is wrong with them.
+  const { profiles: _, filter: __, ...own } = table;
   return leafKeys(own).map((key) => ({ place: `${prefix}${key}`, key }));
 }
 

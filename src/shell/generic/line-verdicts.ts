@@ -62,27 +62,23 @@ export class LineVerdicts {
     const lines: ShownLine[] = [];
     let unmarkedLines = 0;
     let leftOut = 0;
-    let open: { what: string; count: number } | undefined;
+    // What is missing in one place is told once for each kind, however the kinds take turns.
+    const open = new Map<string, number>();
     const close = (): void => {
-      if (open) lines.push(gap(open.count, open.what));
-      open = undefined;
+      for (const [what, count] of open) lines.push(gap(count, what));
+      open.clear();
     };
     for (let at = 0; at < this.count; at++) {
       const what = this.#dropped[at];
       if (what === undefined) {
-        if (this.line(at) === '' && (open !== undefined || lines.length === 0 || lines.at(-1) === ''))
-          continue;
+        if (this.line(at) === '' && (open.size > 0 || lines.length === 0 || lines.at(-1) === '')) continue;
         close();
         lines.push(this.line(at));
         continue;
       }
       leftOut++;
       if (what === UNMARKED) unmarkedLines++;
-      else if (open?.what === what) open.count++;
-      else {
-        close();
-        open = { what, count: 1 };
-      }
+      else open.set(what, (open.get(what) ?? 0) + 1);
     }
     close();
     while (lines.at(-1) === '') lines.pop();

@@ -4,10 +4,12 @@ import type { PatternGroup } from './pattern-group.ts';
 export const data: PatternGroup = {
   name: 'data',
   programs: [
-    ...['aria2c', 'bq', 'clickhouse', 'clickhouse-client', 'cockroach', 'cqlsh', 'curl', 'duckdb'],
-    ...['grpcurl', 'http', 'httpie', 'https', 'hurl', 'influx', 'litecli', 'mariadb', 'mongo', 'mongosh'],
-    ...['mycli', 'mysql', 'nc', 'ncat', 'openssl', 'pgcli', 'psql', 'redis-cli', 'sqlcmd', 'sqlite3'],
-    ...['telnet', 'tidb', 'websocat', 'wget', 'wget2', 'xh', 'xhs'],
+    ...['alembic', 'aria2c', 'atlas', 'bq', 'clickhouse', 'clickhouse-client', 'cockroach', 'cqlsh'],
+    ...['curl', 'dbmate', 'dbt', 'duckdb', 'flink', 'flyway', 'goose', 'grpcurl', 'hadoop', 'hdfs'],
+    ...['http', 'httpie', 'https', 'hurl', 'influx', 'liquibase', 'litecli', 'mariadb', 'migrate'],
+    ...['mongo', 'mongosh', 'mycli', 'mysql', 'nc', 'ncat', 'openssl', 'pgcli', 'psql', 'pyspark'],
+    ...['redis-cli', 'spark-shell', 'spark-sql', 'spark-submit', 'sqitch', 'sqlcmd', 'sqlite3', 'telnet'],
+    ...['tidb', 'websocat', 'wget', 'wget2', 'xh', 'xhs', 'yarn-cluster'],
   ],
   load: async () => (await import('./list-data.ts')).default,
 };

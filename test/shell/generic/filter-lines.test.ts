@@ -76,6 +76,25 @@ describe('what is left out', () => {
   });
 });
 
+test('one blank line of several stays, none beside a gap', () => {
+  const lines = ['a', '', '', 'b', ...numbered(9, () => 'again'), '', 'c', ''];
+  expect(shownOf(lines)).toEqual(['a', '', 'b', 'again', { count: 8, what: 'repeated lines' }, 'c']);
+});
+
+test('kinds that take turns are told once each', () => {
+  const noise = [
+    { what: 'starts', line: /^start/ },
+    { what: 'ends', line: /^end/ },
+  ];
+  const lines = ['first', ...numbered(10, (at) => (at % 2 === 0 ? `start ${at}` : `end ${at}`)), 'last'];
+  expect(filterLines(lines, { noise, isFine: true }).lines).toEqual([
+    'first',
+    { count: 5, what: 'starts' },
+    { count: 5, what: 'ends' },
+    'last',
+  ]);
+});
+
 test('rows of a table are no repeats of each other', () => {
   const lines = numbered(80, (at) => `${at}  customer ${at * 31}  ${at * 137}`);
   expect(shownOf(lines)).toEqual(lines);

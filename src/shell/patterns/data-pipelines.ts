@@ -1,0 +1,63 @@
+import { hasOption } from './command.ts';
+import { definePattern } from './pattern.ts';
+
+/** Models that were built; those that warned, failed or were skipped stay, and so does the tally. */
+export const dbt = definePattern({
+  name: 'dbt',
+  family: 'dbt',
+  programs: ['dbt'],
+  match: (command) => !hasOption(command, '--log-format', '--output') && !command.args.includes('show'),
+  signature: [/^\d\d:\d\d:\d\d {2}Running with dbt=/, /^\d\d:\d\d:\d\d {2}Done\. PASS=\d+/],
+  noise: [
+    { what: 'started models', line: /^\d\d:\d\d:\d\d {2}\d+ of \d+ START / },
+    { what: 'models and tests without a fault', line: /^\d\d:\d\d:\d\d {2}\d+ of \d+ (?:OK|PASS) / },
+    {
+      what: 'lines of set-up',
+      line: /^\d\d:\d\d:\d\d {2}(?:Registered adapter|Concurrency:|Running with dbt=|\s*$)/,
+      isUnmarked: true,
+    },
+  ],
+});
+
+/** Migrations of databases: each step stays, what every run says does not. */
+export const migrations = definePattern({
+  name: 'migrations',
+  family: 'alembic',
+  programs: ['alembic', 'flyway', 'liquibase', 'goose', 'migrate', 'dbmate', 'sqitch', 'atlas'],
+  match: () => true,
+  noise: [
+    {
+      what: 'lines of set-up',
+      line: /^INFO {2}\[alembic\.runtime\.(?:migration|plugins[\w.]*)\] (?:Context impl|Will assume|setup plugin)|^Flyway (?:Community|OSS|Teams|Enterprise) Edition|^See release notes here:|^Database: jdbc:|^Schema history table .* does not exist yet$|^Creating Schema History table|^You are not signed in|^\*{20,}$/,
+      isUnmarked: true,
+    },
+  ],
+});
+
+/** What the framework says of its own work; warnings, errors, stacks and what the program prints stay. */
+export const spark = definePattern({
+  name: 'spark',
+  family: 'spark',
+  programs: [
+    'spark-submit',
+    'spark-shell',
+    'pyspark',
+    'spark-sql',
+    'hadoop',
+    'hdfs',
+    'yarn-cluster',
+    'flink',
+  ],
+  match: () => true,
+  signature: [
+    /^\d\d\/\d\d\/\d\d \d\d:\d\d:\d\d INFO SparkContext: /,
+    /^\d\d\/\d\d\/\d\d \d\d:\d\d:\d\d INFO (?:DAGScheduler|TaskSetManager): /,
+  ],
+  noise: [
+    {
+      what: 'lines of the framework',
+      line: /^\d\d\/\d\d\/\d\d \d\d:\d\d:\d\d INFO (?!DAGScheduler: Job \d+ (?:finished|failed))/,
+    },
+    { what: 'progress lines', line: /^\[Stage \d+:[=>\s]*\(\d+ \+ \d+\) \/ \d+\]/, isUnmarked: true },
+  ],
+});

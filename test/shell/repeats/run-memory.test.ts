@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { RunMemory } from '../../../src/shell/repeats/index.ts';
+
+const run = (key: string, lines: readonly string[] = ['x']) => ({
+  key,
+  exitCode: 0,
+  signal: null,
+  hash: key,
+  stdout: lines,
+  stderr: [],
+});
+
+test('the last run of a command is found by its number', () => {
+  const memory = new RunMemory();
+  expect([memory.add(run('a')), memory.add(run('b')), memory.add(run('a'))]).toEqual([1, 2, 3]);
+  expect(memory.last('a')?.number).toBe(3);
+  expect(memory.last('c')).toBeUndefined();
+});
+
+test('what lies far back is forgotten, references count as commands', () => {
+  const memory = new RunMemory();
+  memory.add(run('old'));
+  for (let at = 0; at < 39; at++) memory.addReference();
+  expect(memory.last('old')?.number).toBe(1);
+  memory.add(run('new'));
+  expect(memory.last('old')).toBeUndefined();
+});
+
+test('memory does not grow with what is shown', () => {
+  const memory = new RunMemory();
+  for (let at = 0; at < 30; at++) memory.add(run(`${at}`, ['y'.repeat(50_000)]));
+  expect(memory.state.runs.length).toBeLessThan(10);
+  expect(memory.last('29')).toBeDefined();
+});
+
+test('a memory that was written down goes on in another process', () => {
+  const memory = new RunMemory();
+  memory.add(run('a'));
+  const again = new RunMemory(JSON.parse(JSON.stringify(memory.state)));
+  expect(again.last('a')).toEqual(memory.last('a'));
+  expect(again.add(run('b'))).toBe(2);
+});
