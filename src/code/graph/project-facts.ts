@@ -110,6 +110,7 @@ export const EDGE_REASONS = [
   'wildcard import',
   'field type',
   'static member',
+  'methods it is used with',
 ] as const;
 export type EdgeReason = (typeof EDGE_REASONS)[number];
 

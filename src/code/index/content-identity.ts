@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { classify, isGenerated, MAX_FILE_BYTES } from '../files/index.ts';
+import { classify, type GeneratedReason, isGenerated, MAX_FILE_BYTES } from '../files/index.ts';
 import { languageForPath } from '../lang/index.ts';
 
 /** Larger files are catalogued by name only, and never read. */
@@ -26,10 +26,24 @@ export const stoppedHash = (hash: Uint8Array): Uint8Array => hashOf(hash, 'parse
 /** @param path from the root: its name tells the language, and whether a program wrote the file */
 export function identify(path: string, bytes: Uint8Array): ContentIdentity {
   if (classify(bytes) === 'binary') return { hash: hashOf(bytes, ''), kind: 'binary', language: undefined };
-  if (isGenerated(path, bytes))
-    return { hash: hashOf(bytes, 'generated'), kind: 'generated', language: undefined };
+  const generated = isGenerated(path, bytes);
+  if (generated) {
+    const isCalled = isCalledByPeople(generated, path, bytes);
+    const language = isCalled ? languageForPath(path, tellingText(path, bytes)) : undefined;
+    return { hash: hashOf(bytes, `generated ${language ?? ''}`), kind: 'generated', language };
+  }
   const language = languageForPath(path, tellingText(path, bytes));
   return { hash: hashOf(bytes, language ?? ''), kind: 'text', language };
+}
+
+/** Larger generated files are tables more often than code. */
+const MAX_GENERATED_CODE = 256 << 10;
+const PACKED = /(?:\.min|[.-]bundle|[.-]chunk)\.\w+$|\.map$/i;
+
+/** Whether code that people wrote may call what a generated file defines (protocol buffers, mocks): packed code is not called. */
+function isCalledByPeople(reason: GeneratedReason, path: string, bytes: Uint8Array): boolean {
+  if (reason === 'lock file' || reason === 'long lines' || bytes.length > MAX_GENERATED_CODE) return false;
+  return !PACKED.test(path);
 }
 
 /** The head of the SHA-256 of the content and what its name says about it. */

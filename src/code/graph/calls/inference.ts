@@ -6,6 +6,7 @@ import { isWordOf, type LanguageRules, rulesOf } from './language-rules.ts';
 import { GIVES_ITSELF, GIVES_MEMBER, GIVES_SAME } from './library-names.ts';
 import { type Member, Members } from './members.ts';
 import type { Found, Names } from './names.ts';
+import { Usage } from './usage.ts';
 import { because, type Certainty, certainty, OUTSIDE, type Position, UNKNOWN, type Value } from './value.ts';
 import { visibleAt } from './visible-variables.ts';
 import { WrittenTypes } from './written-types.ts';
@@ -18,6 +19,7 @@ const ANNOTATED = certainty(0.95, 'receiver type');
 const FIELD = certainty(0.95, 'field type');
 const RETURNED = certainty(0.94, 'return type');
 const STATIC = certainty(0.96, 'static member');
+const USED = certainty(0.7, 'methods it is used with');
 const CONSTRUCTED = certainty(0.97, 'constructor');
 
 /** Infers what expressions of one file stand for: only as far as types are written or constructed somewhere. */
@@ -26,6 +28,7 @@ export class Inference {
   readonly names: Names;
   readonly types: WrittenTypes;
   readonly members: Members;
+  readonly usage: Usage;
   readonly #known = new Map<string, readonly Value[]>();
   #depth = 0;
 
@@ -34,6 +37,7 @@ export class Inference {
     this.names = names;
     this.types = new WrittenTypes(project, names);
     this.members = new Members(project, names, (at, name) => this.types.typesNamed(at, name));
+    this.usage = new Usage(project, this.members);
   }
 
   /** What the expression `text` stands for. */
@@ -142,8 +146,13 @@ export class Inference {
     if (isWordOf(rules.self, name) || isWordOf(rules.selfType, name)) return this.#self(name, at, rules);
     if (isWordOf(rules.parent, name)) return this.#parents(at);
     const local = this.#local(name, at, table, rules);
-    if (local) return local;
-    return this.#fromFound(this.names.atTop(at.file, name), at);
+    const values = local ?? this.#fromFound(this.names.atTop(at.file, name), at);
+    return values.length > 0 ? values : this.#byUsage(name, at);
+  }
+
+  #byUsage(name: string, at: Position): readonly Value[] {
+    const type = this.usage.typeOf(at.file, name);
+    return type ? [{ is: 'object', ...type, ...USED }] : UNKNOWN;
   }
 
   #self(word: string, at: Position, rules: LanguageRules): readonly Value[] {

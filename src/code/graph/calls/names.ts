@@ -17,6 +17,8 @@ export type Found =
   /** It comes from outside of the project. */
   | { readonly is: 'outside' };
 
+/** Where an import that names a file by a name means the module in it, not something of that name inside. */
+const NAMES_MODULES = new Set(['python', 'rust']);
 const OUTSIDE: Found = { is: 'outside' };
 /** Headers are looked for so many includes away. */
 const MAX_INCLUDES = 3;
@@ -89,6 +91,12 @@ export class Names {
       };
     }
     const own = resolved.nameFiles[entry.index] ?? -1;
+    const module: Found = {
+      is: 'module',
+      files: [own],
+      ...certainty(0.97 * resolved.confidence, 'imported module'),
+    };
+    if (own >= 0 && NAMES_MODULES.has(table.facts.language)) return module;
     for (const target of own >= 0 ? [own] : resolved.files) {
       const found = this.exported(target, entry.name);
       if (found?.is === 'definitions') {
@@ -99,9 +107,7 @@ export class Names {
       }
       if (found) return found;
     }
-    if (own >= 0)
-      return { is: 'module', files: [own], ...certainty(0.97 * resolved.confidence, 'imported module') };
-    return this.#insideOf(resolved.files, entry.name);
+    return this.#insideOf(own >= 0 ? [own] : resolved.files, entry.name) ?? (own >= 0 ? module : undefined);
   }
 
   /** `import static a.B.method`: a member of what the import names. */
