@@ -1,4 +1,4 @@
-import { type EdgeView, reachableWithin } from '../../code/graph/index.ts';
+import { EdgeKind, type EdgeView, reachableWithin } from '../../code/graph/index.ts';
 import type { Result } from '../../core/result.ts';
 import { ok } from '../../core/result.ts';
 import { edgeFields, edgeText, isCertain } from './edge-text.ts';
@@ -38,15 +38,20 @@ export function neighbours(
   }
   const language = graph.languageOf(file.value);
   if (language === '') return ok([`${path}: ${UNSUPPORTED}`, ...notes].join('\n'));
-  const sections = [section('->', 'Uses', out, place), section('<-', 'Used by', back, place)];
-  const guesses = [...out.map((edge) => ['->', edge] as const), ...back.map((edge) => ['<-', edge] as const)];
-  const doubtful = guesses.filter(([, edge]) => !isCertain(edge));
-  const guessed: Section = {
-    heading: `Guessed (${doubtful.length}):`,
-    rows: doubtful.map(([arrow, edge]) => row(arrow, edge, place)),
-    noun: 'guesses',
-  };
-  const body = sectionsText([...sections, guessed]);
+  const code = (edge: EdgeView) => edge.kind !== EdgeKind.coChange;
+  const uses = linksOf(out.filter(code), '->');
+  const users = linksOf(back.filter(code), '<-');
+  const together = linksOf(
+    out.filter((edge) => !code(edge)),
+    '--',
+  );
+  const guesses = [...uses, ...users].filter(({ isSure }) => !isSure);
+  const body = sectionsText([
+    section('Uses', uses.filter(isSure), 'files', place),
+    section('Used by', users.filter(isSure), 'files', place),
+    section('Guessed', guesses, 'guesses', place),
+    section('Changed together in past commits', together, 'files', place),
+  ]);
   const none =
     out.length + back.length === 0 ? ['no edges: it uses no file of the project, and none uses it'] : [];
   return ok([path, ...body, ...none, `Reachable within ${depth} hops: ${near} files`, ...notes].join('\n'));
@@ -55,14 +60,31 @@ export function neighbours(
 export const UNSUPPORTED =
   'its language or file type is not supported, so the graph has no edges of it; ctx_search finds text';
 
-function section(arrow: string, title: string, edges: readonly EdgeView[], place: GraphPlace): Section {
-  const certain = edges.filter(isCertain);
-  return {
-    heading: `${title} (${certain.length}):`,
-    rows: certain.map((edge) => row(arrow, edge, place)),
-    noun: 'edges',
-  };
+/** All edges between two files in one direction. */
+interface Link {
+  readonly file: number;
+  readonly arrow: '->' | '<-' | '--';
+  readonly edges: readonly EdgeView[];
+  readonly isSure: boolean;
 }
 
-const row = (arrow: string, edge: EdgeView, { graph, shown }: GraphPlace): string =>
-  `  ${arrow} ${shown(graph.pathOf(edge.node))}  ${edgeText(edge)}`;
+const isSure = (link: Link): boolean => link.isSure;
+
+/** Edges by file, in the order in which the files come. */
+function linksOf(edges: readonly EdgeView[], arrow: Link['arrow']): Link[] {
+  const byFile = new Map<number, EdgeView[]>();
+  for (const edge of edges) {
+    const known = byFile.get(edge.node);
+    if (known) known.push(edge);
+    else byFile.set(edge.node, [edge]);
+  }
+  return [...byFile].map(([file, all]) => ({ file, arrow, edges: all, isSure: all.some(isCertain) }));
+}
+
+function section(title: string, links: readonly Link[], noun: string, { graph, shown }: GraphPlace): Section {
+  const rows = links.map(({ file, arrow, edges }) => {
+    const shownEdges = edges.some(isCertain) ? edges.filter(isCertain) : edges;
+    return `  ${arrow} ${shown(graph.pathOf(file))}  ${shownEdges.map(edgeText).join('; ')}`;
+  });
+  return { heading: `${title} (${rows.length}):`, rows, noun };
+}

@@ -1,8 +1,8 @@
 import { countTokens } from '../../engine/tokens/index.ts';
 import { fittingRows } from '../rows/fitting-rows.ts';
 
-/** Answers about the graph stay within so many tokens unless more is asked for. */
-export const ANSWER_TOKENS = 1200;
+/** Rows of an answer take so many tokens; with the lines around them it stays within 1,200. */
+export const ANSWER_TOKENS = 1100;
 
 /** Rows under a heading. */
 export interface Section {

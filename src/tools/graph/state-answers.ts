@@ -1,13 +1,21 @@
-import { EDGE_KIND_NAMES, EdgeKind, graphOf } from '../../code/graph/index.ts';
+import {
+  EDGE_KIND_NAMES,
+  EdgeKind,
+  graphDatabaseFile,
+  graphOf,
+  writeGraphDatabase,
+} from '../../code/graph/index.ts';
 import { ok, type Result } from '../../core/result.ts';
 import type { GraphPlace } from './graph-place.ts';
 
 const MOST_IMPORTED = 10;
 const LANGUAGES = 12;
 
-/** Makes the whole graph anew from the facts of the index, and says what it holds. → the answer */
+/** Makes the whole graph anew from the facts of the index, and its tables, and says what it holds. → the answer */
 export async function buildAnswer(place: GraphPlace): Promise<Result<string>> {
-  const graph = (await graphOf(place.project.index).rebuild()) ?? place.graph;
+  const { index } = place.project;
+  const graph = (await graphOf(index).rebuild()) ?? place.graph;
+  const written = await writeGraphDatabase(index.folder.generation, graph);
   const rebuilt = { ...place, graph };
   const most = mostImported(rebuilt);
   return ok(
@@ -16,6 +24,9 @@ export async function buildAnswer(place: GraphPlace): Promise<Result<string>> {
       ...languageRows(rebuilt),
       `Most imported (${most.length}):`,
       ...most.map(({ path, count }) => `  ${path} (${count})`),
+      written.ok
+        ? `Tables: ${graphDatabaseFile(index.folder.generation)}`
+        : `No tables: ${written.error.message}`,
       ...place.notes,
     ].join('\n'),
   );
