@@ -2,7 +2,7 @@ import { answerNotKept, echo } from '../../core/messages/tools.ts';
 import type { Cap } from '../../read/exact/index.ts';
 import { gapMarker } from '../../text/gap-marker.ts';
 import { resultCap } from '../reading/result-cap.ts';
-import { failureText, type ToolResult, textOf, textResult } from '../result.ts';
+import { failureText, type ToolResult, textOf } from '../result.ts';
 import { fittingRows } from '../rows/fitting-rows.ts';
 import type { Call, Stage } from './call.ts';
 
@@ -24,20 +24,20 @@ export const fitAnswer: Stage = {
     if (call.tool.isBounded || result.content.some(({ type }) => type !== 'text')) return result;
     const text = textOf(result);
     const cap = resultCap(call.context.services);
-    // No token is shorter than a code unit.
-    if (text.length <= cap.tokens || cap.count(text, cap.tokens) <= cap.tokens) return result;
-    return { ...result, ...(await shortened(text, cap, call)) };
+    // No token is shorter than a byte, and no code unit has more than three.
+    if (3 * text.length <= cap.tokens || cap.count(text, cap.tokens) <= cap.tokens) return result;
+    return { ...result, content: await shortened(text, cap, call) };
   },
 };
 
-async function shortened(text: string, { tokens }: Cap, call: Call): Promise<Pick<ToolResult, 'content'>> {
+async function shortened(text: string, { tokens }: Cap, call: Call): Promise<ToolResult['content']> {
   const archive = await call.context.services.archive();
   const source = { tool: call.tool.name, command: '', session: call.context.caller.reader };
   const stored = archive.put(text, source);
   const way = stored.ok
     ? `whole: ctx_expand {"id": "${stored.value.id}"}, or with start_line and end_line`
     : failureText(answerNotKept(stored.error));
-  return textResult(beginningAndEnd(text.split('\n'), way, tokens));
+  return [{ type: 'text', text: beginningAndEnd(text.split('\n'), way, tokens) }];
 }
 
 /** Whole lines from both ends, and between them how many are missing. Of a first line that is too long its beginning. */
