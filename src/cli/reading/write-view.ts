@@ -18,9 +18,15 @@ export async function writeView(
   const read = await readWholeText(target);
   if (!read.ok) return read.error.code === 'file-binary' ? writeDescription(target, context) : read;
   const view = await viewOf({ path: target.shown, text: read.value, mode });
-  if (view.mode === 'full') return writeBytes(target, context);
+  if (view.mode === 'full' && !isTakenOut(target)) return writeBytes(target, context);
   context.stdout.write(view.text);
   return ok(undefined);
+}
+
+/** Whether the text was taken out of a file that is none: of a PDF, whose bytes nobody wants to see. */
+function isTakenOut({ jailed }: Target): boolean {
+  const described = describeBinaryFile(jailed);
+  return described.ok && described.value.content !== undefined;
 }
 
 async function viewOf(request: ViewRequest): Promise<ViewResult> {

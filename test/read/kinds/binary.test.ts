@@ -1,28 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { deflateSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { resolveInside } from '../../../src/core/paths-jail.ts';
-import { describeBinary, describeBinaryFile, svgFacts } from '../../../src/read/kinds/index.ts';
+import { describeBinary, describeBinaryFile, readPicture, svgFacts } from '../../../src/read/kinds/index.ts';
+import { latin, numbers, pdf, png } from './made-files.ts';
 
 const described = (name: string, bytes: Buffer) =>
   describeBinary({ name, sizeBytes: bytes.length, read: (start, end) => bytes.subarray(start, end) });
 
-const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
-const numbers = (size: 2 | 4, isBig: boolean, ...values: number[]): Buffer =>
-  Buffer.concat(
-    values.map((value) => {
-      const bytes = Buffer.alloc(size);
-      if (isBig) bytes.writeUIntBE(value, 0, size);
-      else bytes.writeUIntLE(value, 0, size);
-      return bytes;
-    }),
-  );
-
-const png = (width: number, height: number) =>
-  Buffer.concat([latin('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'), numbers(4, true, width, height), Buffer.alloc(40)]);
 const jpeg = Buffer.concat([
   latin('\xff\xd8\xff\xe1'),
   numbers(2, true, 302),
@@ -159,41 +147,6 @@ test('a file is described through the jail', () => {
   }
 });
 
-interface PdfParts {
-  readonly font?: string;
-  readonly extra?: readonly string[];
-  readonly trailer?: string;
-}
-
-/** A PDF of pages with the content given, uncompressed but for every second page. */
-function pdf(contents: readonly string[], { font, extra = [], trailer = '' }: PdfParts = {}): Buffer {
-  const kids = contents.map((_, index) => `${10 + index * 2} 0 R`).join(' ');
-  const fontObject =
-    font ?? '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>';
-  const parts: Buffer[] = [
-    latin('%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n'),
-    latin(
-      `2 0 obj\n<< /Type /Pages /Kids [${kids}] /Count ${contents.length} /Resources << /Font << /F1 3 0 R >> >> >>\nendobj\n`,
-    ),
-    latin(`3 0 obj\n${fontObject}\nendobj\n${extra.join('')}`),
-  ];
-  for (const [index, content] of contents.entries()) {
-    const number = 10 + index * 2;
-    const isPacked = index % 2 === 1;
-    const bytes = isPacked ? deflateSync(latin(content)) : latin(content);
-    parts.push(
-      latin(`${number} 0 obj\n<< /Type /Page /Parent 2 0 R /Contents ${number + 1} 0 R >>\nendobj\n`),
-      latin(
-        `${number + 1} 0 obj\n<< /Length ${bytes.length}${isPacked ? ' /Filter /FlateDecode' : ''} >>\nstream\n`,
-      ),
-      bytes,
-      latin('\nendstream\nendobj\n'),
-    );
-  }
-  parts.push(latin(`trailer\n<< /Root 1 0 R ${trailer} >>\n%%EOF\n`));
-  return Buffer.concat(parts);
-}
-
 describe('PDF', () => {
   test('text by page: words, lines, paragraphs, escapes', () => {
     const bytes = pdf([
@@ -262,4 +215,29 @@ describe('PDF', () => {
     const deep = Buffer.concat([latin('%PDF-1.4\n1 0 obj '), latin('[<<'.repeat(50_000))]);
     expect(described('a.pdf', deep).text).toContain('PDF 1.4');
   });
+});
+
+test('a picture comes with its bytes, when it is of a wanted type and not too large', () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'lean-ctx-picture-'));
+  try {
+    writeFileSync(path.join(root, 'a.png'), png(2, 3));
+    const inside = resolveInside([root], 'a.png');
+    if (!inside.ok) throw new Error(inside.error.message);
+    const read = (types: readonly string[], mostBytes: number) =>
+      readPicture(inside.value, { types: new Set(types), mostBytes });
+    expect(read(['image/png'], 64)).toEqual({
+      ok: true,
+      value: {
+        text: 'a.png: PNG image, 2×3 pixels, 64 bytes',
+        mimeType: 'image/png',
+        width: 2,
+        height: 3,
+        bytes: png(2, 3),
+      },
+    });
+    expect(read(['image/png'], 63)).toEqual({ ok: true, value: undefined });
+    expect(read(['image/gif'], 64)).toEqual({ ok: true, value: undefined });
+  } finally {
+    rmSync(root, { recursive: true });
+  }
 });
