@@ -106,6 +106,22 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./impact.ts')).default,
   },
   {
+    name: 'callgraph',
+    aliases: [],
+    summary: 'callers, callees, paths of calls, risk of a change',
+    group: 'Index and search',
+    isEveryday: false,
+    load: async () => (await import('./callgraph.ts')).callgraph,
+  },
+  {
+    name: 'callers',
+    aliases: [],
+    summary: 'who calls a function, and how sure that is',
+    group: 'Index and search',
+    isEveryday: true,
+    load: async () => (await import('./callgraph.ts')).callers,
+  },
+  {
     name: 'semantic-search',
     aliases: ['search-code'],
     summary: 'files that are about some words',
