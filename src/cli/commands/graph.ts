@@ -1,11 +1,14 @@
+import path from 'node:path';
 import { cliMissingOperand, cliTooManyOperands, cliUsage } from '../../core/messages/cli.ts';
+import { EXPORT_FORMATS } from '../../tools/graph/export-answer.ts';
 import { defineCommand } from '../command.ts';
-import { GRAPH_ACTIONS } from '../graph/actions.ts';
+import { GRAPH_ACTIONS, type GraphCall } from '../graph/actions.ts';
 import { openGraph } from '../graph/open-graph.ts';
 import { printAnswer } from '../graph/print-answer.ts';
-import { flag, numberOption, textOption } from '../option.ts';
+import { choiceOption, flag, numberOption, textOption } from '../option.ts';
 import { pickAction } from '../subcommand.ts';
 
+const NODES = { fallback: 5000, minimum: 1, maximum: 1_000_000 } as const;
 const DEPTH = { fallback: 0, minimum: 0, maximum: 64 } as const;
 
 export default defineCommand({
@@ -18,6 +21,9 @@ export default defineCommand({
   options: {
     depth: numberOption(['--depth'], 'edges at most; 0: as far as the answer takes', DEPTH),
     root: textOption(['--root', '--project-root'], 'DIR', 'the project, when it is not the one here'),
+    format: choiceOption(['--format'], EXPORT_FORMATS, 'of an export'),
+    out: textOption(['--out', '-o'], 'FILE', 'where an export goes, instead of stdout'),
+    maxNodes: numberOption(['--max-nodes'], 'files of an export: the most connected ones', NODES),
     json: flag(['--json'], 'one JSON document on stdout, where the answer has that form'),
   },
   operands: { minimum: 1, maximum: 3 },
@@ -47,7 +53,15 @@ export default defineCommand({
     try {
       const depth = options.depth === 0 ? undefined : options.depth;
       const format = options.json ? 'json' : 'text';
-      const call = { operands, depth, format, signal: context.signal } as const;
+      const call: GraphCall = {
+        operands,
+        depth,
+        format,
+        signal: context.signal,
+        exportFormat: options.format,
+        maxNodes: options.maxNodes,
+        out: options.out === undefined ? undefined : path.resolve(context.cwd, options.out),
+      };
       return printAnswer(await action.answer(place.value, call), context);
     } finally {
       await place.value.project.close();

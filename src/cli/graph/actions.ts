@@ -1,9 +1,12 @@
-import type { Result } from '../../core/result.ts';
+import { writeFileAtomic } from '../../core/atomic-file.ts';
+import { exportNotWritten } from '../../core/messages/graph.ts';
+import { fail, ok, type Result } from '../../core/result.ts';
 import { pathAnswer } from '../../tools/graph/chains.ts';
 import { contextAnswer } from '../../tools/graph/context-answer.ts';
 import { diagramAnswer } from '../../tools/graph/diagram.ts';
 import { diffAnswer } from '../../tools/graph/diff-answer.ts';
 import { explainAnswer } from '../../tools/graph/explain.ts';
+import { type ExportFormat, exportText } from '../../tools/graph/export-answer.ts';
 import type { GraphPlace } from '../../tools/graph/graph-place.ts';
 import { impactAnswer } from '../../tools/graph/impact-answer.ts';
 import { neighbours } from '../../tools/graph/neighbours.ts';
@@ -13,6 +16,11 @@ import type { NamedAction } from '../subcommand.ts';
 
 /** What an action may use besides the graph. */
 export interface GraphCall {
+  readonly exportFormat: ExportFormat;
+  /** Files that an export holds at most. */
+  readonly maxNodes: number;
+  /** Where an export goes; `undefined`: stdout. */
+  readonly out: string | undefined;
   readonly operands: readonly string[];
   readonly depth: number | undefined;
   readonly format: 'text' | 'json';
@@ -97,6 +105,14 @@ export const GRAPH_ACTIONS: readonly GraphAction[] = [
       diffAnswer(place, since, format, signal),
   },
   {
+    name: 'export',
+    aliases: [],
+    operands: [],
+    summary: 'the whole graph as DOT, JSON, Mermaid or GraphML',
+    minimum: 0,
+    answer: (place, call) => exported(exportText(place, call.exportFormat, call.maxNodes), call.out),
+  },
+  {
     name: 'status',
     aliases: [],
     operands: [],
@@ -113,3 +129,14 @@ export const GRAPH_ACTIONS: readonly GraphAction[] = [
     answer: (place) => buildAnswer(place),
   },
 ];
+
+/** Writes an export into its file, or gives it for stdout. */
+function exported(text: string, out: string | undefined): Result<string> {
+  if (out === undefined) return ok(text.replace(/\n$/, ''));
+  try {
+    writeFileAtomic(out, Buffer.from(text), { isRebuildable: true });
+    return ok(`written: ${out}`);
+  } catch (error) {
+    return fail(exportNotWritten(out, (error as NodeJS.ErrnoException).code ?? String(error)));
+  }
+}

@@ -1,6 +1,8 @@
 export { isTestPath } from './build/test-links.ts';
 export { CodeGraph } from './code-graph.ts';
 export { CERTAIN, EDGE_KIND_NAMES, EDGE_WEIGHTS, EdgeKind } from './edge-kinds.ts';
+export { type ExportedGraph, exportedFiles, toDot, toGraphMl, toJson } from './export/formats.ts';
+export { graphDatabaseFile, writeGraphDatabase } from './graph-database.ts';
 export { graphOf } from './graph-of.ts';
 export type { EdgeView, GraphView } from './graph-view.ts';
 export { ProjectGraph } from './project-graph.ts';
@@ -11,3 +13,7 @@ export { type Affected, affectedTests, type Impact, impactOf } from './queries/i
 export { connection, dependencyChain, type Hop, reachableWithin } from './queries/paths-between.ts';
 export { type Related, relatedFiles } from './queries/related.ts';
 export { type PlacedRoute, projectRoutes, ROUTE_SYNTAXES } from './routes/project-routes.ts';
+export { type Communities, communities } from './structure/communities.ts';
+export { importLinks, needLinks, reversed } from './structure/file-links.ts';
+export { circleThrough, cycles, depths } from './structure/layers.ts';
+export { symbolRanks } from './structure/symbol-ranks.ts';

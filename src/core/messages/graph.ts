@@ -52,3 +52,10 @@ export const changesUnknown = (since: string): Failure => ({
   message: `git cannot compare the files with ${echo(since, 80)}: it is no commit here, or this is no repository.`,
   remedy: 'Give since a commit, branch or tag that exists, such as HEAD~1.',
 });
+
+/** The file of an export cannot be written. */
+export const exportNotWritten = (file: string, code: string): Failure => ({
+  code: 'graph-export-failed',
+  message: `${file} cannot be written (${code}).`,
+  remedy: 'Name a file in a folder that exists and can be written, or leave --out away for stdout.',
+});

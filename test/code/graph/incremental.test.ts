@@ -125,31 +125,35 @@ function differences(a: CodeGraph, b: CodeGraph): string[] {
 const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array | Uint32Array): Buffer =>
   Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
 
-test(`after each of ${EDITS} random edits of real files an updated graph equals a new one`, async () => {
-  const root = path.join(temporary(), 'project');
-  cpSync(SOURCES, root, { recursive: true, filter: (file) => !file.includes('node_modules') });
-  const index = ProjectIndex.open(root);
-  const random = randomFrom(Number(process.env.GRAPH_SEED ?? 7));
-  let graph: CodeGraph | undefined;
-  let fewest = Number.POSITIVE_INFINITY;
-  for (let step = 0; step <= EDITS; step++) {
-    const what = step === 0 ? 'the first build' : edit(root, random);
-    const updated = await index.update({ mode: 'live' });
-    expect(updated.ok).toBe(true);
-    const source = {
-      root: index.folder.root,
-      generation: index.generation!,
-      store: index.store,
-      history: undefined,
-      pause: () => undefined,
-    };
-    const next = await updateGraph(source, graph);
-    const fresh = await updateGraph(source, undefined);
-    expect(differences(next.graph, fresh.graph), `step ${step}: ${what}`).toEqual([]);
-    expect(next.graph.edgeCount).toBeGreaterThan(0);
-    if (step > 0) fewest = Math.min(fewest, next.bound);
-    graph = next.graph;
-  }
-  // Most edits concern few files: an update that makes all edges anew would be equal too.
-  expect(fewest).toBeLessThan(graph!.fileCount / 4);
-}, 60_000 + EDITS * 15_000);
+test(
+  `after each of ${EDITS} random edits of real files an updated graph equals a new one`,
+  async () => {
+    const root = path.join(temporary(), 'project');
+    cpSync(SOURCES, root, { recursive: true, filter: (file) => !file.includes('node_modules') });
+    const index = ProjectIndex.open(root);
+    const random = randomFrom(Number(process.env.GRAPH_SEED ?? 7));
+    let graph: CodeGraph | undefined;
+    let fewest = Number.POSITIVE_INFINITY;
+    for (let step = 0; step <= EDITS; step++) {
+      const what = step === 0 ? 'the first build' : edit(root, random);
+      const updated = await index.update({ mode: 'live' });
+      expect(updated.ok).toBe(true);
+      const source = {
+        root: index.folder.root,
+        generation: index.generation!,
+        store: index.store,
+        history: undefined,
+        pause: () => undefined,
+      };
+      const next = await updateGraph(source, graph);
+      const fresh = await updateGraph(source, undefined);
+      expect(differences(next.graph, fresh.graph), `step ${step}: ${what}`).toEqual([]);
+      expect(next.graph.edgeCount).toBeGreaterThan(0);
+      if (step > 0) fewest = Math.min(fewest, next.bound);
+      graph = next.graph;
+    }
+    // Most edits concern few files: an update that makes all edges anew would be equal too.
+    expect(fewest).toBeLessThan(graph!.fileCount / 4);
+  },
+  60_000 + EDITS * 15_000,
+);

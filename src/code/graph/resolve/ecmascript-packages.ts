@@ -94,7 +94,7 @@ export class Packages {
     if (own && linksTo(own, target)) return true;
     return this.#workspaces.some(
       ({ folder, patterns }) =>
-        isBelow(folder, home ?? '') &&
+        (folder === home || isBelow(folder, home ?? '')) &&
         isBelow(folder, target.folder) &&
         (target.folder === folder || matchesWorkspace(patterns, folder, target.folder)),
     );

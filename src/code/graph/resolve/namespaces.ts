@@ -51,7 +51,7 @@ export class NamespaceResolver implements ImportResolver {
     const found = this.#declared.definer(file, full);
     if (found !== undefined) return found;
     // Haskell and Elixir: the module is what is declared, the name one of its members.
-    const members = this.#declared.filesIn(module);
+    const members = module === '' ? [] : this.#declared.filesIn(module);
     return members.length === 1 ? members[0] : undefined;
   }
 
