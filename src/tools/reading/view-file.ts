@@ -4,9 +4,13 @@ import { contentHash, readWholeText } from '../../read/exact/index.ts';
 import { viewModeNamed } from '../../read/index.ts';
 import { describeBinaryFile } from '../../read/kinds/index.ts';
 import type { ProjectContext } from '../context.ts';
+import { editedLines } from './edited-lines.ts';
 import { answerFromHeld } from './held-text.ts';
 import { type ReadRequest, readExactly } from './read-file.ts';
 import { resultCap } from './result-cap.ts';
+
+/** Views that look for what matters now. */
+const CHOOSES_LINES: ReadonlySet<string> = new Set(['auto', 'task']);
 
 /** Shows a lossy or structural view of a file, or all of it where a view would be no shorter. */
 export async function viewFile(
@@ -24,12 +28,14 @@ export async function viewFile(
   const known = mode === 'auto' && !isFresh ? answerFromHeld(place, whole, context) : undefined;
   if (known !== undefined) return ok(known);
   const { tokens: most } = request.cap ?? resultCap(services);
+  const hints = CHOOSES_LINES.has(mode) ? await editedLines(place, whole, context.signal) : [];
   const view = await services.views.render({
     path: place.shown,
     text: whole.text,
     hash: whole.hash,
     mode,
     most,
+    hints,
     ...(task === undefined ? {} : { task }),
     ...(protect === undefined ? {} : { protect }),
   });
