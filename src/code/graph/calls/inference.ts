@@ -37,7 +37,7 @@ export class Inference {
     this.names = names;
     this.types = new WrittenTypes(project, names);
     this.members = new Members(project, names, (at, name) => this.types.typesNamed(at, name));
-    this.usage = new Usage(project, this.members);
+    this.usage = new Usage(project, this.members, names);
   }
 
   /** What the expression `text` stands for. */
@@ -146,8 +146,15 @@ export class Inference {
     if (isWordOf(rules.self, name) || isWordOf(rules.selfType, name)) return this.#self(name, at, rules);
     if (isWordOf(rules.parent, name)) return this.#parents(at);
     const local = this.#local(name, at, table, rules);
-    const values = local ?? this.#fromFound(this.names.atTop(at.file, name), at);
-    return values.length > 0 ? values : this.#byUsage(name, at);
+    const found = local ? undefined : this.names.atTop(at.file, name);
+    const values = local ?? this.#fromFound(found, at);
+    if (values.length > 0) return values;
+    return !local && !found && rules.isClosed && this.#isComplete(table) ? OUTSIDE : this.#byUsage(name, at);
+  }
+
+  /** Whether it is known where all names at the top of a file come from. */
+  #isComplete({ wildcards, imports }: FileTable): boolean {
+    return wildcards.every((index) => (imports[index]?.files.length ?? 0) > 0);
   }
 
   #byUsage(name: string, at: Position): readonly Value[] {

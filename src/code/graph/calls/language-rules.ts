@@ -20,6 +20,8 @@ export interface LanguageRules {
   readonly hasOutsideMembers: boolean;
   /** A member that is named without brackets is called: `user.name.strip` in Ruby. */
   readonly callsBare: boolean;
+  /** A name that nothing in the project brings into a file is one of the language or its environment. */
+  readonly isClosed: boolean;
 }
 
 const PLAIN: LanguageRules = {
@@ -33,9 +35,10 @@ const PLAIN: LanguageRules = {
   family: '',
   hasOutsideMembers: false,
   callsBare: false,
+  isClosed: false,
 };
 
-const ecmascript = { ...PLAIN, family: 'ecmascript', hasOutsideMembers: true };
+const ecmascript = { ...PLAIN, isClosed: true, family: 'ecmascript', hasOutsideMembers: true };
 const jvm = { ...PLAIN, seesMembers: true, family: 'jvm', constructors: 'constructor init' };
 const c = { ...PLAIN, seesMembers: true, isGlobal: true, family: 'c', hasOutsideMembers: true };
 const ml = { ...PLAIN, self: 'self', isGlobal: true };
@@ -57,7 +60,7 @@ const RULES: Readonly<Record<string, LanguageRules>> = {
   dart: { ...PLAIN, seesMembers: true },
   elixir: { ...PLAIN, selfType: '__MODULE__', seesMembers: true, isGlobal: true },
   gdscript: { ...PLAIN, self: 'self', seesMembers: true, constructors: '_init', factory: 'new' },
-  go: { ...PLAIN, self: '', hasOutsideMembers: true },
+  go: { ...PLAIN, isClosed: true, self: '', hasOutsideMembers: true },
   haskell: ml,
   java: jvm,
   javascript: ecmascript,
@@ -77,7 +80,7 @@ const RULES: Readonly<Record<string, LanguageRules>> = {
     constructors: '__construct',
   },
   powershell: { ...PLAIN, self: '$this', isGlobal: true, factory: 'new' },
-  python: { ...PLAIN, self: 'self', selfType: 'cls', constructors: '__init__ __new__' },
+  python: { ...PLAIN, isClosed: true, self: 'self', selfType: 'cls', constructors: '__init__ __new__' },
   ruby: {
     ...PLAIN,
     self: 'self',

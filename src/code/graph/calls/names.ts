@@ -183,7 +183,7 @@ export class Names {
     const places = this.withBody(all);
     if (places.length < 2)
       return places.length === 0 ? undefined : defined(places, certainty(0.92, 'only definition'));
-    const loaded = this.#loadedBy(file);
+    const loaded = this.loadedBy(file, MAX_INCLUDES);
     const near = places.filter((place) => loaded.has(place.file));
     if (near.length > 0) return defined(near, certainty(near.length === 1 ? 0.93 : 0.7, 'import'));
     const declared = all.filter((place) => loaded.has(place.file));
@@ -191,10 +191,10 @@ export class Names {
   }
 
   /** Files that a file loads, some steps deep. */
-  #loadedBy(file: number): ReadonlySet<number> {
+  loadedBy(file: number, steps: number): ReadonlySet<number> {
     const seen = new Set([file]);
     let last = [file];
-    for (let depth = 0; depth < MAX_INCLUDES && last.length > 0; depth++) {
+    for (let depth = 0; depth < steps && last.length > 0; depth++) {
       const next = last.flatMap((from) => this.#project.importsOf(from).flatMap(({ files }) => files));
       last = [...new Set(next)].filter((found) => !seen.has(found));
       for (const found of last) seen.add(found);

@@ -1,7 +1,9 @@
 import type { FileFacts } from '../../lang/index.ts';
 import type { DefinitionPlace, ProjectFacts } from '../project-facts.ts';
 import { familyOf } from './language-rules.ts';
+import { LIBRARY_METHODS } from './library-names.ts';
 import type { Members } from './members.ts';
+import type { Names } from './names.ts';
 
 /** A name is judged by at most so many of its methods. */
 const MOST_METHODS = 6;
@@ -10,17 +12,23 @@ const MOST_CANDIDATES = 60;
 /** With so many methods that one type alone has, its name need not agree. */
 const ENOUGH_METHODS = 2;
 
+/** Imports are followed so far for annotations, to so many files. */
+const LOAD_STEPS = 2;
+const MOST_LOADED = 40;
+
 const PLAIN_NAME = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
 /** What the type of a variable may be, told by all that a file calls on variables of its name. */
 export class Usage {
   readonly #project: ProjectFacts;
   readonly #members: Members;
+  readonly #names: Names;
   readonly #types = new Map<string, DefinitionPlace | undefined>();
 
-  constructor(project: ProjectFacts, members: Members) {
+  constructor(project: ProjectFacts, members: Members, names: Names) {
     this.#project = project;
     this.#members = members;
+    this.#names = names;
   }
 
   /** The only type of the project that has every method called on `receiver` in a file. */
@@ -41,7 +49,18 @@ export class Usage {
     const named = types.filter((type) => isNamedAfter(receiver, this.#nameOf(type)));
     const [only] = named.length === 1 ? named : types;
     if (!only || (named.length !== 1 && types.length !== 1)) return undefined;
+    if (wanted.every((name) => LIBRARY_METHODS.has(name)))
+      return this.#isWrittenSo(file, receiver, only) ? only : undefined;
     return wanted.length >= ENOUGH_METHODS || named.length === 1 ? only : undefined;
+  }
+
+  /** Whether a variable of this name is annotated with the type where the type is defined, or in a file that is loaded. */
+  #isWrittenSo(file: number, variable: string, type: DefinitionPlace): boolean {
+    const name = this.#nameOf(type);
+    const loaded = this.#names.loadedBy(file, LOAD_STEPS);
+    return [type.file, ...loaded]
+      .slice(0, MOST_LOADED)
+      .some((other) => annotationsIn(this.#project, other).has(`${variable} ${name}`));
   }
 
   #candidates(file: number, method: string): DefinitionPlace[] {
@@ -86,6 +105,20 @@ function groupMethods({ calls }: FileFacts): ReadonlyMap<string, readonly string
   }
   const longestFirst = (a: string, b: string) => b.length - a.length || (a < b ? -1 : 1);
   return new Map([...methods].map(([receiver, names]) => [receiver, [...names].sort(longestFirst)]));
+}
+
+/** `variable Type` of each annotated variable. */
+function annotationsIn(project: ProjectFacts, file: number): ReadonlySet<string> {
+  return project.derived(file, 'annotated variables', collectAnnotations);
+}
+
+function collectAnnotations({ bindings }: FileFacts): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { name, kind, source } of bindings) {
+    const type = kind === 'type' ? /[\p{L}_$][\p{L}\p{N}_$]*/u.exec(source)?.[0] : undefined;
+    if (type !== undefined) found.add(`${name} ${type}`);
+  }
+  return found;
 }
 
 /** `store`, `orderStore` or `s` for `Store`. */
