@@ -12,4 +12,4 @@ export type { WordRanking } from './ranking-weights.ts';
 export { type RepeatedBlock, type RepeatedBlocks, repeatedBlocks } from './repeated-blocks.ts';
 export type { SymbolAnswer, SymbolHit } from './symbol-search.ts';
 export type { TextAnswer, TextMatch, TextQuery } from './text-query.ts';
-export type { WordQuery } from './word-search.ts';
+export type { FilePast, WordQuery } from './word-search.ts';

@@ -16,7 +16,7 @@ import { findSymbols, type SymbolAnswer } from './symbol-search.ts';
 import type { TextAnswer, TextQuery } from './text-query.ts';
 import type { Unindexed } from './text-scope.ts';
 import { searchText } from './text-search.ts';
-import { type WordQuery, WordSearch } from './word-search.ts';
+import { type FilePast, type WordQuery, WordSearch } from './word-search.ts';
 
 /** How the index an answer was taken from relates to the files at the time of the question. */
 export type IndexState = 'fresh' | 'behind' | 'building';
@@ -109,6 +109,11 @@ export class Project {
     );
     const { hits, usesMeaning } = await this.#words.search(query, accepts);
     return { value: hits, state, usesMeaning };
+  }
+
+  /** What git says of the commits of each file. */
+  past(): Promise<(path: string) => FilePast> {
+    return this.#words.past();
   }
 
   async #findText(query: TextQuery): Promise<TextAnswer | undefined> {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { currentHistory, type Generation, type History, type ProjectIndex } from '../index/index.ts';
 import { DEFINITION_KINDS, type DefinitionKind } from '../lang/index.ts';
+import { historyFields } from './history-fields.ts';
 import { type ChunkHit, type LexicalHit, LexicalIndex, type LexicalQuery } from './lexical-index.ts';
 import { type MeaningHit, MeaningIndex } from './meaning/meaning-index.ts';
 import { type MentionedFile, mentionedFiles } from './question/mentioned-files.ts';
@@ -11,6 +12,14 @@ export interface WordQuery extends Omit<LexicalQuery, 'meaning' | 'weights'> {
   /** What files are ranked by; words alone unless said. */
   readonly ranking?: WordRanking;
 }
+
+/** What git says of a file's commits: their number, and the same with older ones counting less. */
+export interface FilePast {
+  readonly churn: number;
+  readonly commits: number;
+}
+
+const NO_PAST: FilePast = { churn: 0, commits: 0 };
 
 export interface WordAnswer {
   /** Files that the question names come first. */
@@ -67,6 +76,19 @@ export class WordSearch {
     const hits = namedFirst(named, ranked, generation);
     const ofKinds = hasKinds ? ofKind(hits, question.kinds, query.chunksPerFile, generation) : hits;
     return { hits: ofKinds.slice(0, query.limit), usesMeaning: meaning !== undefined };
+  }
+
+  /** How often and recently each file changed, and in how many commits; 0 where nothing is known. */
+  async past(): Promise<(path: string) => FilePast> {
+    await this.#readHistory();
+    const history = this.#history;
+    if (!history) return () => NO_PAST;
+    const { pathIds } = historyFields(history);
+    return (path) => {
+      const id = pathIds.get(path);
+      if (id === undefined) return NO_PAST;
+      return { churn: history.pathChurn[id] as number, commits: history.pathCommits[id] as number };
+    };
   }
 
   /** Keeps what only this process has. */

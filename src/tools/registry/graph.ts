@@ -1,8 +1,17 @@
+import { ctxArchitecture } from '../ctx-architecture.ts';
 import { ctxCallgraph } from '../ctx-callgraph.ts';
 import { ctxGraph } from '../ctx-graph.ts';
 import { ctxImpact } from '../ctx-impact.ts';
 import { ctxIndex } from '../ctx-index.ts';
+import { ctxRepomap } from '../ctx-repomap.ts';
 import type { Tool } from '../define-tool.ts';
 
 /** What the index and the graph of the project know. */
-export const GRAPH: readonly Tool[] = [ctxCallgraph, ctxGraph, ctxImpact, ctxIndex];
+export const GRAPH: readonly Tool[] = [
+  ctxArchitecture,
+  ctxCallgraph,
+  ctxGraph,
+  ctxImpact,
+  ctxIndex,
+  ctxRepomap,
+];
