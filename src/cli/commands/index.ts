@@ -218,6 +218,22 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./doctor.ts')).default,
   },
   {
+    name: 'init',
+    aliases: [],
+    summary: 'have the commands of agents run through lean-ctx in your shells',
+    group: 'Settings',
+    isEveryday: true,
+    load: async () => (await import('./init.ts')).default,
+  },
+  {
+    name: 'uninstall',
+    aliases: [],
+    summary: 'take back what init did',
+    group: 'Settings',
+    isEveryday: false,
+    load: async () => (await import('./uninstall.ts')).default,
+  },
+  {
     name: 'config',
     aliases: [],
     summary: 'show and change settings',

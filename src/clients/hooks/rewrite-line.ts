@@ -9,6 +9,13 @@ import {
 import { PATTERN_GROUPS } from '../../shell/patterns/index.ts';
 import { objectionTo, outputPolicy, type ShellSettings } from '../../shell/policy/index.ts';
 
+/** They print a line, or what the caller wrote: nothing is gained. */
+const SHORT_SPOKEN = new Set(
+  'basename cd cp date dirname echo hostname kill mkdir mv printf pwd readlink realpath rm sleep touch type uname which whoami'.split(
+    ' ',
+  ),
+);
+
 /**
  * The command that runs a line through `lean-ctx -c`, or `undefined` where it is left as it is: what is not wholly
  * understood, not to be shortened, data for a file, refused by the gate, or about lean-ctx itself. The line is wrapped
@@ -20,8 +27,8 @@ export function rewriteLine(text: string, settings: ShellSettings, binary: strin
   if (!line.isUnderstood || text.trim() === '' || isAboutUs(text) || isData(line)) return undefined;
   const policy = outputPolicy(line, settings.excludedCommands);
   const { commands, isComplete } = policy.printers;
-  if (policy.kind !== 'compress' || !isComplete || !commands.some(({ program }) => isKnown(program)))
-    return undefined;
+  const isWorthwhile = commands.some(({ program }) => isKnown(program) && !SHORT_SPOKEN.has(program));
+  if (policy.kind !== 'compress' || !isComplete || !isWorthwhile) return undefined;
   // What the gate would refuse is left to the client and its user: standing in the way is not what a hook is for.
   if (settings.security === 'enforce' && objectionTo(line, settings.rules) !== undefined) return undefined;
   return `${binary} -c ${quoted(text)}`;

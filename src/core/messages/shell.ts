@@ -94,3 +94,9 @@ export const scriptRuntimeMissing = (language: string, programs: readonly string
 });
 
 export const scriptArgument = (text: string): Failure => ({ code: 'script-argument', message: text });
+
+export const shellHookScope = (): Failure => ({
+  code: 'shell-hook-scope',
+  message: 'it is not said for what.',
+  remedy: 'Write: lean-ctx init --global',
+});

@@ -46,6 +46,7 @@ export interface EndedRun {
 const DRAIN_MS = 2000;
 /** The same after the command was told to end. */
 const SHORT_DRAIN_MS = 600;
+const LAST_READ_MS = 100;
 
 /** A command while it runs. */
 export interface LiveRun {
@@ -171,12 +172,16 @@ class RunWatch {
   /** The command is over; what it left behind may still write. */
   #drain(): void {
     const isToldToEnd = this.#wasSignalled || this.#ending !== 'exited';
-    const wait = setTimeout(
+    const giveUp = (): void => {
+      if (isToldToEnd) signalGroup(this.#child, 'SIGKILL', this.#ownsGroup);
+      this.#child.stdout?.destroy();
+      this.#child.stderr?.destroy();
+      this.#finish(!isToldToEnd);
+    };
+    // On a busy machine we may be the ones who are late: what is there already is read before anything is given up.
+    let wait = setTimeout(
       () => {
-        if (isToldToEnd) signalGroup(this.#child, 'SIGKILL', this.#ownsGroup);
-        this.#child.stdout?.destroy();
-        this.#child.stderr?.destroy();
-        this.#finish(!isToldToEnd);
+        wait = setTimeout(giveUp, LAST_READ_MS);
       },
       isToldToEnd ? SHORT_DRAIN_MS : DRAIN_MS,
     );

@@ -1,0 +1,2 @@
+export type { HookPlace } from './artefacts.ts';
+export { type InstalledPart, installShellHook, removeShellHook } from './install.ts';
