@@ -1,4 +1,5 @@
 import { UNREACHED } from '../../../engine/bfs.ts';
+import { KIND_SHIFT, NODE_MASK } from '../build/edge-table.ts';
 import type { CodeGraph } from '../code-graph.ts';
 import type { EdgeView } from '../graph-view.ts';
 import { ALL_WEIGHTS, EFFECT_WEIGHTS, fileWalks } from './file-walk.ts';
@@ -59,33 +60,34 @@ export function connection(graph: CodeGraph, from: number, to: number): readonly
   return undirected(graph, from, to);
 }
 
+/** Breadth first over the rows of both directions. */
 function undirected(graph: CodeGraph, from: number, to: number): readonly Hop[] | undefined {
-  const cameFrom = new Map<number, Hop & { readonly before: number }>();
-  let last = [from];
-  const seen = new Set(last);
-  while (last.length > 0 && !seen.has(to)) {
-    const next: number[] = [];
-    for (const file of last) {
-      for (const isForward of [true, false]) {
-        const edges = isForward ? graph.fileEdgesFrom(file) : graph.fileEdgesTo(file);
-        for (const edge of edges) {
-          if (seen.has(edge.node) || !(EFFECT_WEIGHTS[edge.kind]! > 0)) continue;
-          seen.add(edge.node);
-          cameFrom.set(edge.node, { file: edge.node, edge, isForward, before: file });
-          next.push(edge.node);
-        }
+  const cameFrom = new Int32Array(graph.fileCount).fill(-1);
+  cameFrom[from] = from;
+  const queue = [from];
+  for (let next = 0; next < queue.length && cameFrom[to] === -1; next++) {
+    const file = queue[next]!;
+    for (const { offsets, edges } of [graph.fileRows, graph.fileReverse]) {
+      for (let at = offsets[file]!; at < offsets[file + 1]!; at++) {
+        const other = edges[at]! & NODE_MASK;
+        if (cameFrom[other] !== -1 || !(EFFECT_WEIGHTS[edges[at]! >>> KIND_SHIFT]! > 0)) continue;
+        cameFrom[other] = file;
+        queue.push(other);
       }
     }
-    last = next;
   }
-  if (!seen.has(to)) return undefined;
-  const hops: Hop[] = [];
-  for (let at = to; at !== from; ) {
-    const hop = cameFrom.get(at)!;
-    hops.push(hop);
-    at = hop.before;
-  }
-  return [{ file: from, edge: undefined, isForward: true }, ...hops.reverse()];
+  if (cameFrom[to] === -1) return undefined;
+  const files = [to];
+  while (files.at(-1) !== from) files.push(cameFrom[files.at(-1)!]!);
+  return files.reverse().map((file, at) => {
+    if (at === 0) return { file, edge: undefined, isForward: true };
+    const forward = edgeTo(graph, files[at - 1]!, file, EFFECT_WEIGHTS);
+    return {
+      file,
+      edge: forward ?? edgeTo(graph, file, files[at - 1]!, EFFECT_WEIGHTS),
+      isForward: forward !== undefined,
+    };
+  });
 }
 
 function edgeTo(
