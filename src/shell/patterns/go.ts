@@ -4,7 +4,7 @@ import type { Excerpt, Tally } from './excerpt.ts';
 import { excerptOf } from './excerpt-run.ts';
 import { foreignFrameLines } from './foreign-frames.ts';
 import { goVerdict, passedTests, startedTest } from './go-test-log.ts';
-import { type CommandRun, definePattern, ranFine } from './pattern.ts';
+import { definePattern } from './pattern.ts';
 
 const PRINTING = new Set('test build vet install get mod run generate work'.split(' '));
 const OK_PACKAGE = /^ok {2}\t\S+\t/;
@@ -24,13 +24,13 @@ class GoReader {
   #tally: Tally | undefined;
   #goroutines = 0;
 
-  constructor(lines: readonly string[], out: Excerpt, run: CommandRun) {
+  constructor(lines: readonly string[], out: Excerpt) {
     this.#lines = lines;
     this.#out = out;
     this.#foreign = foreignFrameLines(lines);
     this.#passed = passedTests(lines);
     const packages = lines.filter((line) => OK_PACKAGE.test(line)).length;
-    this.#foldsPackages = packages > (ranFine(run) ? FEW_PACKAGES : 1);
+    this.#foldsPackages = packages > FEW_PACKAGES;
     this.#namesFailedPackage = lines.some((line) => line.startsWith('FAIL\t'));
   }
 
@@ -107,5 +107,5 @@ export const go = definePattern({
   programs: ['go', 'gotestsum', 'richgo'],
   match: (command) => command.program !== 'go' || PRINTING.has(subcommand(command, ['-C'])),
   signature: [/^(?:ok {2}|FAIL|\? {2}) ?\t\S+\t/, /^ *--- (?:PASS|FAIL|SKIP): \S/, /^=== RUN +Test\w/],
-  shorten: (run) => excerptOf(run, (lines, out) => new GoReader(lines, out, run).read()),
+  shorten: (run) => excerptOf(run, (lines, out) => new GoReader(lines, out).read()),
 });
