@@ -1,4 +1,5 @@
 import { gap, type ShownLine } from '../patterns/shown-line.ts';
+import { masked } from './masked.ts';
 
 /** Left out without a mark in its place. */
 export const UNMARKED = '';
@@ -11,11 +12,13 @@ export class LineVerdicts {
   readonly lines: readonly string[];
   readonly #dropped: (string | undefined)[];
   readonly #guarded: Uint8Array;
+  readonly #forms: (string | undefined)[];
 
   constructor(lines: readonly string[]) {
     this.lines = lines;
     this.#dropped = new Array<string | undefined>(lines.length).fill(undefined);
     this.#guarded = new Uint8Array(lines.length);
+    this.#forms = new Array<string | undefined>(lines.length);
   }
 
   get count(): number {
@@ -24,6 +27,12 @@ export class LineVerdicts {
 
   line(at: number): string {
     return this.lines[at] ?? '';
+  }
+
+  /** The line with its changing parts hidden. */
+  form(at: number): string {
+    this.#forms[at] ??= masked(this.line(at));
+    return this.#forms[at];
   }
 
   /** A guarded line can no longer be left out. */

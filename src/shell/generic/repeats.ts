@@ -7,11 +7,12 @@ const LONGEST_PERIOD = 12;
 
 /** Leaves out blocks of lines that were just printed, word for word. */
 export function dropExactRepeats(verdicts: LineVerdicts): void {
-  const { lines } = verdicts;
-  for (let at = 1; at < lines.length; at++) {
+  const ids = numbered(verdicts.lines);
+  for (let at = 1; at < ids.length; at++) {
+    if (ids[at] === BLANK) continue;
     for (let period = 1; period <= LONGEST_PERIOD && period <= at; period++) {
-      if (lines[at] !== lines[at - period] || lines[at] === '') continue;
-      const end = endOfRepeat(lines, at, period);
+      if (ids[at] !== ids[at - period]) continue;
+      const end = endOfRepeat(ids, at, period);
       const whole = at + Math.floor((end - at) / period) * period;
       // Twice the same short line may be meant; a block that comes again, or a third time, is not.
       if (whole - at < Math.max(period, period === 1 ? 2 : 1)) continue;
@@ -22,9 +23,21 @@ export function dropExactRepeats(verdicts: LineVerdicts): void {
   }
 }
 
-function endOfRepeat(lines: readonly string[], at: number, period: number): number {
+const BLANK = 0;
+
+/** The same line has the same number: comparing texts that begin alike takes long. */
+function numbered(lines: readonly string[]): Int32Array {
+  const known = new Map([['', BLANK]]);
+  return Int32Array.from(lines, (line) => {
+    const id = known.get(line) ?? known.size;
+    known.set(line, id);
+    return id;
+  });
+}
+
+function endOfRepeat(ids: Int32Array, at: number, period: number): number {
   let end = at;
-  while (end < lines.length && lines[end] === lines[end - period]) end++;
+  while (end < ids.length && ids[end] === ids[end - period]) end++;
   return end;
 }
 
@@ -51,10 +64,9 @@ export function isLog(lines: readonly string[]): boolean {
  * last line; of faults and warnings several.
  */
 export function dropLikeLogLines(verdicts: LineVerdicts, faults: Uint8Array): void {
-  if (!isLog(verdicts.lines)) return;
   const counts = new Map<string, number>();
-  const countOf = (line: string): number => {
-    const form = masked(line);
+  const countOf = (at: number): number => {
+    const form = verdicts.form(at);
     const count = (counts.get(form) ?? 0) + 1;
     counts.set(form, count);
     return count;
@@ -66,7 +78,7 @@ export function dropLikeLogLines(verdicts: LineVerdicts, faults: Uint8Array): vo
     if (line === '' || !(isHead || isAfterDropped)) continue;
     const limit = faults[at] === 1 ? SAME_FAULTS : isWarning(line) ? SAME_WARNINGS : 1;
     // Lines without a time belong to the one before, as long as nothing new is among them.
-    isAfterDropped = countOf(line) > limit;
+    isAfterDropped = countOf(at) > limit;
     if (isAfterDropped) verdicts.drop(at, 'lines like those above');
   }
 }
@@ -87,7 +99,7 @@ export function dropProgress(verdicts: LineVerdicts): void {
 }
 
 function progressKind(line: string): string {
-  if (!PROGRESS.test(line)) return '';
+  if (!/^\s*[[(]|%/.test(line) || !PROGRESS.test(line)) return '';
   return /^\s*[[(]/.test(line) ? (/^\s*./.exec(line)?.[0] ?? '') : masked(line);
 }
 
@@ -98,13 +110,15 @@ const RUN_HEAD = 6;
 const RUN_TAIL = 4;
 
 export function dropLongRuns(verdicts: LineVerdicts): void {
-  for (let at = 0; at < verdicts.count; ) {
-    const form = masked(verdicts.line(at));
-    let end = at + 1;
-    while (end < verdicts.count && masked(verdicts.line(end)) === form) end++;
-    if (end - at >= LONG_RUN && SAMPLE.test(form))
-      for (let line = at + RUN_HEAD; line < end - RUN_TAIL; line++)
+  let start = 0;
+  let form = verdicts.form(0);
+  for (let at = 1; at <= verdicts.count; at++) {
+    const next = at < verdicts.count ? verdicts.form(at) : undefined;
+    if (next === form) continue;
+    if (at - start >= LONG_RUN && SAMPLE.test(form))
+      for (let line = start + RUN_HEAD; line < at - RUN_TAIL; line++)
         verdicts.drop(line, 'lines of the same form');
-    at = end;
+    start = at;
+    form = next ?? '';
   }
 }

@@ -71,10 +71,17 @@ function accepts(pattern: Pattern, command: Command): boolean {
   }
 }
 
+/** Outputs name themselves at their beginning and at their end. */
+const SNIFFED_LINES = 150;
+
 /** Two different lines of its own say that a pattern knows this output, whatever the command was. */
 export async function patternBySignature(lines: readonly string[]): Promise<Pattern | undefined> {
+  const sniffed =
+    lines.length <= 2 * SNIFFED_LINES
+      ? lines
+      : [...lines.slice(0, SNIFFED_LINES), ...lines.slice(-SNIFFED_LINES)];
   for (const pattern of await allPatterns()) {
-    const found = pattern.signature.filter((line) => lines.some((text) => line.test(text))).length;
+    const found = pattern.signature.filter((line) => sniffed.some((text) => line.test(text))).length;
     if (found >= 2) return pattern;
   }
   return undefined;

@@ -4,9 +4,9 @@ import { definePattern, onStdout } from './pattern.ts';
 import type { ShownLine } from './shown-line.ts';
 
 /** `src/a.ts:12:text`, in context `src/a.ts-12-text`; also `C:\a.ts:12:text`. */
-const NUMBERED = /^((?:[A-Za-z]:[\\/])?[^\s:][^:]*?)([:-])(\d+)\2(.*)$/;
+const NUMBERED = /^((?:[A-Za-z]:[\\/])?[^\s:][^:]*?)([:-])(\d+)\2/;
 /** `src/a.ts:text`: the name has a dot or a slash in it, and no blank. */
-const UNNUMBERED = /^((?:[A-Za-z]:[\\/])?[^\s:]*[./][^\s:]*)(:)()(.*)$/;
+const UNNUMBERED = /^((?:[A-Za-z]:[\\/])?[^\s:]*[./][^\s:]*)(:)()/;
 const SEPARATOR = '--';
 /** Of a line that no person wrote, its beginning and end. */
 const LONGEST = 500;
@@ -86,9 +86,14 @@ function readHits(lines: readonly string[], shape: RegExp): readonly (Hit | unde
   return others <= lines.length * MOST_OTHERS ? hits : undefined;
 }
 
+/** Names are looked for in so much of a line: the shapes would take long over one that no person wrote. */
+const LONGEST_NAME = 500;
+
 function hitOf(line: string, shape: RegExp): Hit | undefined {
-  const [, file, sign = '', number = '', text = ''] = shape.exec(line) ?? [];
-  return file === undefined ? undefined : { file, rest: `${number}${number === '' ? '' : sign}${text}` };
+  const [head, file, sign = '', number = ''] = shape.exec(line.slice(0, LONGEST_NAME)) ?? [];
+  if (head === undefined || file === undefined) return undefined;
+  const text = line.slice(file.length + sign.length + (number === '' ? 0 : number.length + sign.length));
+  return { file, rest: `${number}${number === '' ? '' : sign}${text}` };
 }
 
 function grouped(lines: readonly string[], hits: readonly (Hit | undefined)[]): string[] {
