@@ -54,9 +54,13 @@ export async function graphPlace(
   });
 }
 
+/** An answer about the graph waits so long for the newest changes, and so long for an index where there is none. */
+const PATIENCE_MS = { changes: 2000, index: 20_000 } as const;
+
 /** The same for a project that is open already. */
 export async function graphPlaceOf(project: Project, speaker: Speaker): Promise<Result<GraphPlace>> {
-  const state = await project.catchUp();
+  const isThere = project.index.generation !== undefined;
+  const state = await project.catchUp(isThere ? PATIENCE_MS.changes : PATIENCE_MS.index);
   const graph = await graphOf(project.index).current();
   if (!graph) return fail(graphNotReady());
   const find = (given: string) => named(graph, given.trim(), speaker);

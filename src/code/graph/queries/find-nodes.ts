@@ -95,14 +95,22 @@ export function similarNames(graph: CodeGraph, { file, symbol }: NamedNodes): st
   const stem = base.replace(/\.\w+$/, '').toLowerCase();
   const same = graph.paths.filter((path) => path.endsWith(`/${base}`) || path === base);
   if (same.length > 0) return same.slice(0, 3);
-  const names = new Map<string, string>();
-  for (const path of graph.paths) {
+  const folder = file.slice(0, file.length - base.length);
+  // A slip of the keyboard is likelier than the wrong folder.
+  const beside = graph.paths.filter((path) => path.startsWith(folder) && !path.includes('/', folder.length));
+  return [closestStem(stem, beside) ?? closestStem(stem, graph.paths)].filter((path) => path !== undefined);
+}
+
+/** The first of the paths whose name without extension was probably meant. */
+function closestStem(stem: string, paths: readonly string[]): string | undefined {
+  const byStem = new Map<string, string>();
+  for (const path of paths) {
     const own = path
       .slice(path.lastIndexOf('/') + 1)
       .replace(/\.\w+$/, '')
       .toLowerCase();
-    if (!names.has(own)) names.set(own, path);
+    if (!byStem.has(own)) byStem.set(own, path);
   }
-  const close = closestName(stem, [...names.keys()]);
-  return close === undefined ? [] : [names.get(close)!];
+  const close = closestName(stem, [...byStem.keys()]);
+  return close === undefined ? undefined : byStem.get(close);
 }
