@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RunMemory } from '../../../src/shell/repeats/index.ts';
+import { ReaderMemories, RunMemory } from '../../../src/shell/repeats/index.ts';
 
 const run = (key: string, lines: readonly string[] = ['x']) => ({
   key,
@@ -39,4 +39,18 @@ test('a memory that was written down goes on in another process', () => {
   const again = new RunMemory(JSON.parse(JSON.stringify(memory.state)));
   expect(again.last('a')).toEqual(memory.last('a'));
   expect(again.add(run('b'))).toBe(2);
+});
+
+test('each reader has its own, the one who was away for longest is forgotten', () => {
+  const memories = new ReaderMemories();
+  memories.of('a').add(run('x'));
+  expect(memories.of('b').last('x')).toBeUndefined();
+  expect(memories.of('a').last('x')?.number).toBe(1);
+  for (let at = 0; at < 31; at++) memories.of(`other ${at}`);
+  expect(memories.of('a').last('x')?.number).toBe(1);
+  for (let at = 0; at < 32; at++) memories.of(`more ${at}`);
+  expect(memories.of('a').last('x')).toBeUndefined();
+  memories.of('c').add(run('x'));
+  memories.forget('c');
+  expect(memories.of('c').last('x')).toBeUndefined();
 });
