@@ -59,3 +59,41 @@ test('ctx_repomap: the most used first, real lines, within the budget', async ()
   const inside = (await map({ path: 'src' })).filter((row) => row.startsWith('## '));
   expect(inside.every((row) => row.startsWith('## src/'))).toBe(true);
 });
+
+test('ctx_smells: dead code is what nothing names; findings of a file; rules', async () => {
+  const long = `export function branches(n: number): number {\n${'  if (n > 1) n--;\n'.repeat(20)}  return n;\n}\n`;
+  const { call } = await indexed({
+    ...FILES,
+    'src/old.ts':
+      'export function forgotten(): number {\n  return 1;\n}\n\nexport function byName(): number {\n  return 2;\n}\n',
+    'src/table.ts':
+      "// forgotten() was here\nconst table = { key: 'byName', hint: 'call forgotten() instead' };\nexport default table;\n",
+    'src/long.ts': long,
+  });
+  const ask = async (args: Readonly<Record<string, string>>) => call('ctx_smells', args);
+  const dead = (await ask({ action: 'scan', rule: 'dead_code' })).text;
+  expect(dead).toContain('src/old.ts:1 forgotten');
+  expect(dead).not.toMatch(/byName|lineTotal|Cart/);
+  expect((await ask({ action: 'file', path: 'src/long.ts' })).text).toContain(
+    'cyclomatic_complexity src/long.ts:1 branches: complexity 21, limit 15',
+  );
+  expect((await ask({ action: 'rules' })).text).toContain('untested_function:');
+  expect(await ask({ action: 'scan', rule: 'ugly' })).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('dead_code'),
+  });
+});
+
+test('ctx_routes: method, path, handler, place; filters that fit nothing', async () => {
+  const { call } = await indexed({
+    'src/app.js':
+      "const express = require('express');\nconst app = express();\nfunction list(req, res) {}\napp.get('/items', list);\napp.post('/items', (req, res) => {});\n",
+  });
+  expect((await call('ctx_routes')).text.split('\n')).toEqual([
+    '2 routes:',
+    '  GET    /items → list (src/app.js:L4)',
+    '  POST   /items (src/app.js:L5)',
+  ]);
+  expect((await call('ctx_routes', { method: 'GET' })).text).toMatch(/^1 route:/);
+  expect((await call('ctx_routes', { path: '/other' })).text).toMatch(/^No route fits/);
+});

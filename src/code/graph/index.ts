@@ -13,6 +13,8 @@ export { type Affected, affectedTests, type Impact, impactOf } from './queries/i
 export { connection, dependencyChain, type Hop, reachableWithin } from './queries/paths-between.ts';
 export { type Related, relatedFiles } from './queries/related.ts';
 export { type PlacedRoute, projectRoutes, ROUTE_SYNTAXES } from './routes/project-routes.ts';
+export { SMELL_RULES } from './smells/index.ts';
+export type { Smell, SmellRule } from './smells/smell.ts';
 export { type Communities, communities } from './structure/communities.ts';
 export { importLinks, needLinks, reversed } from './structure/file-links.ts';
 export { circleThrough, cycles, depths } from './structure/layers.ts';

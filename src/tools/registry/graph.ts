@@ -4,6 +4,8 @@ import { ctxGraph } from '../ctx-graph.ts';
 import { ctxImpact } from '../ctx-impact.ts';
 import { ctxIndex } from '../ctx-index.ts';
 import { ctxRepomap } from '../ctx-repomap.ts';
+import { ctxRoutes } from '../ctx-routes.ts';
+import { ctxSmells } from '../ctx-smells.ts';
 import type { Tool } from '../define-tool.ts';
 
 /** What the index and the graph of the project know. */
@@ -14,4 +16,6 @@ export const GRAPH: readonly Tool[] = [
   ctxImpact,
   ctxIndex,
   ctxRepomap,
+  ctxRoutes,
+  ctxSmells,
 ];
