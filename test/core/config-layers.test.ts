@@ -54,6 +54,24 @@ const VALUES: Readonly<Record<SettingKey, readonly [toml: string, text: string, 
     ['"all"', 'all', 'all'],
     ['"sparse"', 'sparse', 'sparse'],
   ],
+  excluded_commands: [['["a b"]', 'a b', ['a b']]],
+  shell_security: [
+    ['"warn"', 'warn', 'warn'],
+    ['"off"', 'off', 'off'],
+  ],
+  shell_allowlist_extra: [
+    ['["a", "b"]', 'a,b', ['a', 'b']],
+    ['["c"]', 'c', ['c']],
+  ],
+  shell_heavy_prefixes: [['["a b"]', 'a b', ['a b']]],
+  shell_timeout_secs: [
+    ['1', '1', 1],
+    ['2', '2', 2],
+  ],
+  shell_heavy_timeout_secs: [
+    ['1', '1', 1],
+    ['2', '2', 2],
+  ],
 };
 const KEYS = SETTING_KEYS.filter((key) => VALUES[key].length > 0);
 

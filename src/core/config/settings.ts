@@ -72,6 +72,40 @@ export const SETTINGS = {
     env: ['LEAN_CTX_LINE_NUMBERS'],
     summary: 'line numbers in whole-file reads',
   }),
+  excluded_commands: setting({
+    kind: textList,
+    fallback: [],
+    summary: 'commands whose output is never touched: whole, or how they begin',
+  }),
+  shell_security: setting({
+    kind: oneOf('enforce', 'warn', 'off'),
+    fallback: 'enforce',
+    env: ['LEAN_CTX_SHELL_SECURITY'],
+    summary: 'what happens to a command line with a program or construct that may not run',
+  }),
+  shell_allowlist_extra: setting({
+    kind: textList,
+    fallback: [],
+    env: ['LEAN_CTX_SHELL_ALLOWLIST'],
+    summary: 'programs that may run besides the usual ones',
+  }),
+  shell_heavy_prefixes: setting({
+    kind: textList,
+    fallback: [],
+    summary: 'beginnings of commands that may take long',
+  }),
+  shell_timeout_secs: setting({
+    kind: wholeNumber(0, 86_400),
+    fallback: 0,
+    env: ['LEAN_CTX_SHELL_TIMEOUT_SECS'],
+    summary: 'seconds after which a command is ended; 0 for the usual limits',
+  }),
+  shell_heavy_timeout_secs: setting({
+    kind: wholeNumber(0, 86_400),
+    fallback: 0,
+    env: ['LEAN_CTX_SHELL_HEAVY_TIMEOUT_SECS'],
+    summary: 'the same for builds, tests and installations',
+  }),
 } as const;
 
 export type SettingKey = keyof typeof SETTINGS;

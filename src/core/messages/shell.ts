@@ -21,7 +21,7 @@ const REASONS = {
 
 const REMEDIES = {
   construct: 'Write the command itself',
-  program: 'Allow it with LEAN_CTX_SHELL_ALLOWLIST',
+  program: 'Allow it: lean-ctx config set shell_allowlist_extra NAME',
   'inline-script': 'Put the script into a file, or set LEAN_CTX_SHELL_ALLOW_INLINE_SCRIPTS=1',
   unreadable: 'Check its quotes and brackets',
 } as const;

@@ -56,7 +56,7 @@ async function runOne(
   if (Buffer.byteLength(code) > LONGEST_CODE) {
     return fail(scriptArgument(`code exceeds ${LONGEST_CODE} bytes.`));
   }
-  const settings = shellSettings(services.env);
+  const settings = shellSettings(services.env, workspace.settings);
   const objection =
     language === 'shell' && settings.security === 'enforce'
       ? objectionTo(lexCommandLine(code), settings.rules)

@@ -49,7 +49,7 @@ export async function runShell(args: ShellArguments, context: ProjectContext): P
   if (command === undefined || command.trim() === '') return failed(jobArgumentMissing('command'));
   const bytes = Buffer.byteLength(command);
   if (bytes > LONGEST_COMMAND) return failed(shellTooLong(bytes, LONGEST_COMMAND));
-  const settings = shellSettings(context.services.env);
+  const settings = shellSettings(context.services.env, context.workspace.settings);
   const line = lexCommandLine(command);
   const refusal = refusalOf(line, settings);
   if (refusal !== undefined) return { ...failed(refusal), structuredContent: { blocked: true } };

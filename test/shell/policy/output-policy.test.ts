@@ -192,10 +192,25 @@ test.each([
   expect(writtenFile(lexCommandLine(line))).toBe(expected);
 });
 
+const SAVED = {
+  excluded_commands: ['x'],
+  shell_security: 'warn',
+  shell_allowlist_extra: ['a'],
+  shell_heavy_prefixes: [],
+  shell_timeout_secs: 5,
+  shell_heavy_timeout_secs: 0,
+} as const;
+
 test('the environment settles what a file says otherwise', () => {
   expect(shellSettings({}).security).toBe('enforce');
   expect(shellSettings({ LEAN_CTX_SHELL_SECURITY: 'OFF' }).security).toBe('off');
-  expect(shellSettings({ LEAN_CTX_SHELL_SECURITY: 'nonsense' }, { security: 'warn' }).security).toBe('warn');
+  expect(shellSettings({ LEAN_CTX_SHELL_SECURITY: 'nonsense' }, SAVED).security).toBe('warn');
+  expect(shellSettings({ LEAN_CTX_SHELL_ALLOWLIST: 'b' }, SAVED).rules.extraPrograms).toEqual(['a', 'b']);
+  expect(shellSettings({}, SAVED)).toMatchObject({
+    timeoutMs: 5000,
+    heavyTimeoutMs: undefined,
+    excludedCommands: ['x'],
+  });
   expect(shellSettings({ LEAN_CTX_SHELL_ALLOWLIST: 'docker, kubectl' }).rules.extraPrograms).toEqual([
     'docker',
     'kubectl',

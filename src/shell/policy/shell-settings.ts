@@ -1,3 +1,4 @@
+import type { Settings } from '../../core/config/index.ts';
 import type { GateRules } from './gate.ts';
 
 /** What the user settled about running commands. */
@@ -17,26 +18,46 @@ export interface ShellSettings {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings of an environment, over those of a configuration file. */
-export function shellSettings(env: Environment, file: Partial<ShellSettings> = {}): ShellSettings {
-  const listed = wordsIn(env.LEAN_CTX_SHELL_ALLOWLIST);
+/** What of a configuration file counts here. */
+export type SavedShellSettings = Pick<
+  Settings,
+  | 'excluded_commands'
+  | 'shell_security'
+  | 'shell_allowlist_extra'
+  | 'shell_heavy_prefixes'
+  | 'shell_timeout_secs'
+  | 'shell_heavy_timeout_secs'
+>;
+
+const NOT_SAVED: SavedShellSettings = {
+  excluded_commands: [],
+  shell_security: 'enforce',
+  shell_allowlist_extra: [],
+  shell_heavy_prefixes: [],
+  shell_timeout_secs: 0,
+  shell_heavy_timeout_secs: 0,
+};
+
+/** The settings of an environment, over those that were saved. */
+export function shellSettings(env: Environment, settings: SavedShellSettings = NOT_SAVED): ShellSettings {
   const only = env.LEAN_CTX_SHELL_ALLOWLIST_OVERRIDE;
-  const isWarnOnly = isOn(env.LEAN_CTX_ALLOWLIST_WARN_ONLY);
-  const inline = env.LEAN_CTX_SHELL_ALLOW_INLINE_SCRIPTS;
-  const writes = env.LEAN_CTX_SHELL_ALLOW_WRITES;
   const limit = milliseconds(env.LEAN_CTX_SHELL_TIMEOUT_MS, 1);
+  const seconds = (name: string, fallback: number): number | undefined =>
+    milliseconds(env[name], 1000) ?? (fallback > 0 ? fallback * 1000 : undefined);
   return {
-    security: securityOf(env.LEAN_CTX_SHELL_SECURITY) ?? (isWarnOnly ? 'warn' : (file.security ?? 'enforce')),
+    security:
+      securityOf(env.LEAN_CTX_SHELL_SECURITY) ??
+      (isOn(env.LEAN_CTX_ALLOWLIST_WARN_ONLY) ? 'warn' : settings.shell_security),
     rules: {
-      extraPrograms: [...(file.rules?.extraPrograms ?? []), ...listed],
-      onlyPrograms: only === undefined ? file.rules?.onlyPrograms : wordsIn(only),
-      allowsInlineScripts: inline === undefined ? (file.rules?.allowsInlineScripts ?? false) : isOn(inline),
+      extraPrograms: [...settings.shell_allowlist_extra, ...wordsIn(env.LEAN_CTX_SHELL_ALLOWLIST)],
+      onlyPrograms: only === undefined ? undefined : wordsIn(only),
+      allowsInlineScripts: isOn(env.LEAN_CTX_SHELL_ALLOW_INLINE_SCRIPTS),
     },
-    excludedCommands: file.excludedCommands ?? [],
-    heavyPrefixes: file.heavyPrefixes ?? [],
-    timeoutMs: limit ?? milliseconds(env.LEAN_CTX_SHELL_TIMEOUT_SECS, 1000) ?? file.timeoutMs,
-    heavyTimeoutMs: limit ?? milliseconds(env.LEAN_CTX_SHELL_HEAVY_TIMEOUT_SECS, 1000) ?? file.heavyTimeoutMs,
-    allowsWrites: writes === undefined ? (file.allowsWrites ?? false) : isOn(writes),
+    excludedCommands: settings.excluded_commands,
+    heavyPrefixes: settings.shell_heavy_prefixes,
+    timeoutMs: limit ?? seconds('LEAN_CTX_SHELL_TIMEOUT_SECS', settings.shell_timeout_secs),
+    heavyTimeoutMs: limit ?? seconds('LEAN_CTX_SHELL_HEAVY_TIMEOUT_SECS', settings.shell_heavy_timeout_secs),
+    allowsWrites: isOn(env.LEAN_CTX_SHELL_ALLOW_WRITES),
   };
 }
 
