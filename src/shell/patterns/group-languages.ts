@@ -54,7 +54,6 @@ export const languages: PatternGroup = {
     'parcel',
     'pest',
     'php',
-    'php-artisan',
     'phpunit',
     'pip-audit',
     'pre-commit',

@@ -24,6 +24,7 @@ export const linters: PatternGroup = {
     'cpplint',
     'credo',
     'cspell',
+    'deno',
     'detekt',
     'djlint',
     'dmypy',

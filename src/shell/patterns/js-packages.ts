@@ -53,7 +53,8 @@ export const npm = definePattern({
     'yarnpkg',
     'moon',
   ],
-  match: printsProgress,
+  match: (command) =>
+    printsProgress(command) && !(command.program === 'bun' && ['test', 'run'].includes(subcommand(command))),
   noise: NOISE,
   shorten: (run) => innerForm(run, [vitest, jest, playwright, mocha, nodeTest, eslint, tsc, prettier, tap]),
 });

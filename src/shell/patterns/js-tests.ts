@@ -141,6 +141,7 @@ const AVA: TestReportForm = {
   listed: /^\s*[✘✖] (?:\[fail\]: )?(\S.*?)(?: .*)?$/,
   head: /^ {2}(\S.* › \S.*|\S[^✔✖✘]*)$/,
   headsAfter: /^ {2}─+$/,
+  hidden: /^\s*─+$/,
   totals:
     /^\s*\d+ tests? (?:passed|failed|skipped|todo)|^\s*\d+ (?:uncaught exception|unhandled rejection)s?/,
 };

@@ -75,11 +75,18 @@ export const dartTools = noisePattern(
 );
 
 /** Laravel's own commands. */
-export const artisan = noisePattern(
-  'artisan',
-  ['artisan', 'php-artisan'],
-  [{ what: 'finished steps', line: /^ {2}\S.* \.{3,} (?:[\d.,]+ ?m?s )?(?:DONE|RUNNING)$/ }],
-);
+export const artisan = definePattern({
+  name: 'artisan',
+  family: 'artisan',
+  programs: ['artisan', 'php'],
+  match: ({ program, args }) => {
+    const [script = '', command = ''] = program === 'php' ? args : [program, ...args];
+    return (
+      /(?:^|[\\/])artisan$/.test(script) && !/^(?:test|tinker|serve|list|help|route:list)?$/.test(command)
+    );
+  },
+  noise: [{ what: 'finished steps', line: /^ {2}\S.* \.{3,} (?:[\d.,]+ ?m?s )?(?:DONE|RUNNING)$/ }],
+});
 
 export const bazel = noisePattern(
   'bazel',

@@ -129,6 +129,7 @@ export const pythonLint = linter({
   ],
   signature: [/^\S+\.py:\d+:\d+: [CRWEF]\d{4}: /, /^Your code has been rated at /],
 });
+export const deno = linter({ name: 'deno', programs: ['deno'], checks: ['lint', 'check', 'fmt'] });
 export const shellcheck = linter({
   name: 'shellcheck',
   programs: ['shellcheck', 'checkbashisms', 'shfmt'],
