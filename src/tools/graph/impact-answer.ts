@@ -9,6 +9,8 @@ import { testCommands } from './test-commands.ts';
 
 /** Rows that a JSON document holds; all are counted. */
 const ROWS_IN_JSON = 200;
+/** Tests that are shown by name; the command runs all. */
+const MOST_TESTS = 15;
 
 /** Files that a change of one file, or of the file that defines a type, may reach. → the answer */
 export function impactAnswer(
@@ -23,7 +25,7 @@ export function impactAnswer(
   const name = files.value.map((file) => shown(graph.pathOf(file))).join(', ');
   const { affected, edgesTraversed } = impactOf(graph, files.value, depth);
   const tests = affectedTests(graph, files.value, affected, isTestPath);
-  const commands = testCommands(place, tests);
+  const commands = testCommands(place, tests, files.value);
   if (format === 'json') {
     return ok(
       JSON.stringify({
@@ -61,6 +63,7 @@ export function impactAnswer(
       heading: `Tests to run (${tests.length}):`,
       rows: tests.map((file) => `  ${shown(graph.pathOf(file))}`),
       noun: 'tests',
+      most: MOST_TESTS,
     },
   ];
   return ok(
@@ -102,6 +105,6 @@ function testSection(
   { graph, shown }: GraphPlace,
 ): string[] {
   const rows = tests.map((file) => `  ${shown(graph.pathOf(file))}`);
-  const section = { heading: `Tests to run (${tests.length}):`, rows, noun: 'tests' };
+  const section = { heading: `Tests to run (${tests.length}):`, rows, noun: 'tests', most: MOST_TESTS };
   return [...sectionsText([section]), ...commands.map((command) => `run: ${command}`)];
 }

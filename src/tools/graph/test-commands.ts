@@ -6,20 +6,28 @@ import type { GraphPlace } from './graph-place.ts';
 const MOST_NAMED = 8;
 const SAFE = /^[\w@%+=:,./-]+$/;
 
+/** What a command belongs to. */
+interface Where {
+  readonly root: string;
+  readonly folder: string;
+  /** Changed files below the folder. */
+  readonly changed: readonly string[];
+}
+
 /** How the tests of one language are run: the folder that the command belongs to, then the command. */
 interface Runner {
   readonly languages: readonly string[];
   /** Names of the file that marks the folder to run it in. */
   readonly markers: readonly string[];
-  /** @param files relative to the folder */
-  command(files: readonly string[], root: string, folder: string): string;
+  /** Paths are relative to the folder. */
+  command(files: readonly string[], where: Where): string;
 }
 
 const RUNNERS: readonly Runner[] = [
   {
     languages: ['typescript', 'tsx', 'javascript', 'vue', 'svelte'],
     markers: ['package.json'],
-    command: (files, root, folder) => nodeRunner(path.join(root, folder), files),
+    command: (files, where) => nodeRunner(files, where),
   },
   {
     languages: ['python'],
@@ -53,7 +61,7 @@ const RUNNERS: readonly Runner[] = [
   {
     languages: ['java', 'kotlin', 'scala'],
     markers: ['pom.xml', 'build.gradle', 'build.gradle.kts', 'build.sbt'],
-    command: (files, root, folder) =>
+    command: (files, { root, folder }) =>
       jvmRunner(
         path.join(root, folder),
         files.map((file) => path.parse(file).name),
@@ -80,7 +88,11 @@ const RUNNERS: readonly Runner[] = [
 ];
 
 /** Commands that run these test files and, where that is possible, nothing else; one for each project of the repository. */
-export function testCommands({ graph, project }: GraphPlace, tests: readonly number[]): string[] {
+export function testCommands(
+  { graph, project }: GraphPlace,
+  tests: readonly number[],
+  changed: readonly number[],
+): string[] {
   const groups = new Map<string, { runner: Runner; folder: string; files: string[] }>();
   for (const test of tests) {
     const runner = RUNNERS.find(({ languages }) => languages.includes(graph.languageOf(test)));
@@ -89,11 +101,14 @@ export function testCommands({ graph, project }: GraphPlace, tests: readonly num
     const folder = markedFolder(project.root, file, runner.markers);
     const key = `${folder}\0${runner.languages[0]}`;
     const group = groups.get(key) ?? { runner, folder, files: [] };
-    group.files.push(folder === '' ? file : file.slice(folder.length + 1));
+    group.files.push(below(folder, file) ?? file);
     groups.set(key, group);
   }
   return [...groups.values()].map(({ runner, folder, files }) => {
-    const command = runner.command(files.sort(), project.root, folder);
+    const inside = changed
+      .map((file) => below(folder, graph.pathOf(file)))
+      .filter((file) => file !== undefined);
+    const command = runner.command(files.sort(), { root: project.root, folder, changed: inside });
     return folder === '' ? command : `cd ${quoted([folder])[0]} && ${command}`;
   });
 }
@@ -105,10 +120,22 @@ function markedFolder(root: string, file: string, markers: readonly string[]): s
   return '';
 }
 
-function nodeRunner(folder: string, files: readonly string[]): string {
-  const manifest = textOf(path.join(folder, 'package.json'));
-  if (/"vitest"\s*:|\bvitest\b/.test(manifest)) return join('npx vitest run', files);
-  if (/"jest"\s*:|\bjest\b/.test(manifest)) return join('npx jest', files);
+/** A path from a folder; `undefined` for one outside of it. */
+function below(folder: string, file: string): string | undefined {
+  if (folder === '') return file;
+  return file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : undefined;
+}
+
+/** Vitest and Jest find the tests of a source themselves, where there are too many to be named. */
+function nodeRunner(files: readonly string[], { root, folder, changed }: Where): string {
+  const manifest = textOf(path.join(root, folder, 'package.json'));
+  const isMany = files.length > MOST_NAMED && changed.length > 0;
+  if (/"vitest"\s*:|\bvitest\b/.test(manifest)) {
+    return isMany ? join('npx vitest related --run', changed) : join('npx vitest run', files);
+  }
+  if (/"jest"\s*:|\bjest\b/.test(manifest)) {
+    return isMany ? join('npx jest --findRelatedTests', changed) : join('npx jest', files);
+  }
   if (/"mocha"\s*:/.test(manifest)) return join('npx mocha', files);
   if (/\bbun test\b/.test(manifest)) return join('bun test', files);
   if (/"tap"\s*:/.test(manifest)) return join('npx tap', files);

@@ -16,9 +16,10 @@ import { updateGraph } from '../../../src/code/graph/build/update-graph.ts';
 import type { CodeGraph } from '../../../src/code/graph/index.ts';
 import { ProjectIndex } from '../../../src/code/index/index.ts';
 
-/** Edits of real files; `GRAPH_EDITS` and `GRAPH_ROOT` ask for more of them, or of another repository. */
+/** Edits of real files; the environment asks for more of them, of another repository, compared less often. */
 const EDITS = Number(process.env.GRAPH_EDITS ?? 40);
 const SOURCES = process.env.GRAPH_ROOT ?? path.resolve(import.meta.dirname, '../../../src/code');
+const COMPARED_EVERY = Number(process.env.GRAPH_COMPARED_EVERY ?? 1);
 const CODE = /\.(?:ts|tsx|js|mjs|py|go|rs|java|kt|cs|php|rb|c|h|cpp)$/;
 
 const made: string[] = [];

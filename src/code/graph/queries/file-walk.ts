@@ -20,6 +20,11 @@ export const EFFECT_WEIGHTS: readonly number[] = weightsOf([
   EdgeKind.implementedBy,
 ]);
 
+/** The same through certain edges alone. */
+export const CERTAIN_EFFECT_WEIGHTS: readonly number[] = EFFECT_WEIGHTS.map((weight, kind) =>
+  kind < GUESSED ? weight : 0,
+);
+
 /** Kinds that connect files in any way. */
 export const ALL_WEIGHTS: readonly number[] = weightsOf(EDGE_WEIGHTS.map((_, kind) => kind));
 

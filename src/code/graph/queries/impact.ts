@@ -1,7 +1,8 @@
+import { UNREACHED } from '../../../engine/bfs.ts';
 import type { CodeGraph } from '../code-graph.ts';
 import { CERTAIN, EdgeKind } from '../edge-kinds.ts';
 import type { EdgeView } from '../graph-view.ts';
-import { EFFECT_WEIGHTS, fileWalks } from './file-walk.ts';
+import { CERTAIN_EFFECT_WEIGHTS, EFFECT_WEIGHTS, fileWalks } from './file-walk.ts';
 
 /** One file that a change may reach. */
 export interface Affected {
@@ -14,7 +15,7 @@ export interface Affected {
   readonly edge: EdgeView;
   /** Product of the weights on the strongest way, 0 … 1. */
   readonly strength: number;
-  /** Whether every edge on that way is certain. */
+  /** Whether there is a way of certain edges alone. */
   readonly isCertain: boolean;
 }
 
@@ -25,36 +26,33 @@ export interface Impact {
   readonly edgesTraversed: number;
 }
 
-/** Files that depend on the given ones, directly or through others. @param depth edges at most */
+/**
+ * Files that depend on the given ones, directly or through others. What is reached through certain edges alone is certain,
+ * however many guessed ways there are too.
+ * @param depth edges at most
+ */
 export function impactOf(graph: CodeGraph, changed: readonly number[], depth: number): Impact {
   const { backward } = fileWalks(graph);
-  const { order, depths } = backward.reach(changed, EFFECT_WEIGHTS, depth);
   const strengths = backward.proximity(changed, EFFECT_WEIGHTS, 0, depth);
-  const isChanged = new Set(changed);
-  const found = new Map<number, Affected>();
+  const certain = backward.reach(changed, CERTAIN_EFFECT_WEIGHTS, depth).depths;
+  const { order, depths: any } = backward.reach(changed, EFFECT_WEIGHTS, depth);
+  const affected: Affected[] = [];
   let edgesTraversed = 0;
-  // Stronger ones first, so that the way behind a file is known before the file.
-  const byStrength = [...order].sort(
-    (a, b) => strengths[b]! - strengths[a]! || depths[a]! - depths[b]! || a - b,
-  );
-  for (const file of byStrength) {
-    if (isChanged.has(file)) continue;
+  for (const file of order) {
+    const isCertain = certain[file] !== UNREACHED;
+    const depths = isCertain ? certain : any;
+    if (depths[file] === 0) continue;
     const edges = graph.fileEdgesFrom(file).filter(({ kind }) => EFFECT_WEIGHTS[kind]! > 0);
     edgesTraversed += edges.length;
-    const way = strongestWay(edges, strengths);
+    const nearer = edges.filter(
+      ({ node, confidence }) => depths[node]! < depths[file]! && (!isCertain || confidence >= CERTAIN),
+    );
+    const way = strongestWay(nearer, strengths);
     if (!way) continue;
-    const isCertain =
-      way.confidence >= CERTAIN && (isChanged.has(way.node) || (found.get(way.node)?.isCertain ?? false));
-    found.set(file, {
-      file,
-      depth: depths[file]!,
-      via: way.node,
-      edge: way,
-      strength: strengths[file]!,
-      isCertain,
-    });
+    const strength = strengths[file]!;
+    affected.push({ file, depth: depths[file]!, via: way.node, edge: way, strength, isCertain });
   }
-  const affected = [...found.values()].sort(
+  affected.sort(
     (a, b) =>
       Number(b.isCertain) - Number(a.isCertain) ||
       a.depth - b.depth ||
@@ -64,7 +62,7 @@ export function impactOf(graph: CodeGraph, changed: readonly number[], depth: nu
   return { affected, edgesTraversed };
 }
 
-/** The edge to the file nearest to the change; of several the most certain one. */
+/** The edge through which most of the effect comes. */
 function strongestWay(edges: readonly EdgeView[], strengths: Float32Array): EdgeView | undefined {
   let best: EdgeView | undefined;
   let value = 0;
