@@ -104,7 +104,7 @@ function edit(root: string, random: (below: number) => number): string {
       return `${file} is copied to ${to}`;
     }
     case 7: {
-      const from = line - 30 < 0 ? 0 : line - 30;
+      const from = Math.max(0, line - 30);
       change([...lines.slice(0, from), ...lines.slice(line), ...lines.slice(from, line)]);
       return `lines of ${file} are moved to its end`;
     }
@@ -127,7 +127,7 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array | Uint32Array): 
   Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
 
 test(
-  `after each of ${EDITS} random edits of real files an updated graph equals a new one`,
+  `after ${EDITS} random edits of real files an updated graph equals a new one`,
   async () => {
     const root = path.join(temporary(), 'project');
     cpSync(SOURCES, root, { recursive: true, filter: (file) => !file.includes('node_modules') });
@@ -147,8 +147,10 @@ test(
         pause: () => undefined,
       };
       const next = await updateGraph(source, graph);
-      const fresh = await updateGraph(source, undefined);
-      expect(differences(next.graph, fresh.graph), `step ${step}: ${what}`).toEqual([]);
+      if (step % COMPARED_EVERY === 0) {
+        const fresh = await updateGraph(source, undefined);
+        expect(differences(next.graph, fresh.graph), `step ${step}: ${what}`).toEqual([]);
+      }
       expect(next.graph.edgeCount).toBeGreaterThan(0);
       if (step > 0) fewest = Math.min(fewest, next.bound);
       graph = next.graph;
