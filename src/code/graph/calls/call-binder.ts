@@ -38,7 +38,8 @@ export class CallBinder {
   #plain(call: Call, at: Position): readonly Value[] {
     const { language } = this.#project.factsOf(this.#file);
     if (!isWordOf(rulesOf(language).parent, call.name)) return this.#inference.name(call.name, at);
-    // `super(…)` calls the parent's constructor
+    // `super(…)` calls the parent's constructor, or gives the parent, or calls what it overrides.
+    if (language === 'python' || language === 'ruby') return [];
     return this.#inference
       .name(call.name, at)
       .map((value) => (value.is === 'object' ? { ...value, is: 'class' } : value));

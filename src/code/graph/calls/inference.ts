@@ -92,7 +92,7 @@ export class Inference {
   }
 
   #memberValues(expression: Expression & { is: 'member' }, at: Position): readonly Value[] {
-    const dotted = this.#dottedModule(expression, at);
+    const dotted = this.#dottedModule(expression, at) ?? this.#elixirModule(expression, at);
     if (dotted) return dotted;
     const path = this.#pathOfModules(expression, at);
     if (path) return path;
@@ -106,6 +106,13 @@ export class Inference {
     const name = dottedName(expression);
     if (name === undefined || !table.aliases.has(name)) return undefined;
     return this.#fromFound(this.names.atTop(at.file, name), at);
+  }
+
+  /** `Shop.Store` is the whole name of a module in Elixir. */
+  #elixirModule(expression: Expression, at: Position): readonly Value[] | undefined {
+    if (this.#project.languageOf(at.file) !== 'elixir') return undefined;
+    const found = this.names.typeAnywhere(at.file, dottedName(expression) ?? '');
+    return found && this.#fromFound(found, at);
   }
 
   /** `crate::tax::rate`, `super::load`: modules by the names of their files. */
@@ -145,6 +152,7 @@ export class Inference {
     const table = tableOf(this.#project, at.file);
     if (isWordOf(rules.self, name) || isWordOf(rules.selfType, name)) return this.#self(name, at, rules);
     if (isWordOf(rules.parent, name)) return this.#parents(at);
+    if (name.startsWith('@')) return this.#ownField(name.replace(/^@+/, ''), at);
     const local = this.#local(name, at, table, rules);
     const found = local ? undefined : this.names.atTop(at.file, name);
     const values = local ?? this.#fromFound(found, at);
@@ -167,6 +175,12 @@ export class Inference {
     if (!type) return UNKNOWN;
     const isClass = isWordOf(rules.selfType, word) || (rules.callsBare && this.#isStatic(at));
     return [{ is: isClass ? 'class' : 'object', ...type, ...SELF }];
+  }
+
+  /** `@store` of Ruby */
+  #ownField(name: string, at: Position): readonly Value[] {
+    const type = this.types.typeAround(at.file, at.owner);
+    return type ? (this.#memberOfSelf(type, name) ?? UNKNOWN) : UNKNOWN;
   }
 
   #isStatic(at: Position): boolean {
@@ -317,8 +331,7 @@ export class Inference {
     );
     const values = said.flatMap((binding) => this.bound(binding, at));
     if (values.length > 0) return values;
-    const hasMembers = (table.children.get(place.definition)?.size ?? 0) > 0;
-    return hasMembers
+    return hasMembers(table, place.definition)
       ? [{ is: 'object', ...place, confidence: sure.confidence, reason: sure.reason }]
       : UNKNOWN;
   }
@@ -469,6 +482,12 @@ export class Inference {
     }
     return UNKNOWN;
   }
+}
+
+/** Whether something is named through a constant: methods of an object, functions of a table. */
+function hasMembers({ children, fields, outside, facts }: FileTable, definition: number): boolean {
+  const name = facts.definitions[definition]?.qualifiedName ?? '';
+  return (children.get(definition)?.size ?? 0) > 0 || fields.has(definition) || outside.has(name);
 }
 
 function placeOf({ file, definition }: DefinitionPlace): DefinitionPlace {

@@ -39,7 +39,7 @@ const PLAIN: LanguageRules = {
 };
 
 const ecmascript = { ...PLAIN, isClosed: true, family: 'ecmascript', hasOutsideMembers: true };
-const jvm = { ...PLAIN, seesMembers: true, family: 'jvm', constructors: 'constructor init' };
+const jvm = { ...PLAIN, seesMembers: true, family: 'jvm' };
 const c = { ...PLAIN, seesMembers: true, isGlobal: true, family: 'c', hasOutsideMembers: true };
 const ml = { ...PLAIN, self: 'self', isGlobal: true };
 const lua = {

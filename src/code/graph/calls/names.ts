@@ -19,6 +19,8 @@ export type Found =
 
 /** Where an import that names a file by a name means the module in it, not something of that name inside. */
 const NAMES_MODULES = new Set(['python', 'rust']);
+/** A name that is there confirms an import that was not quite sure. */
+const SLACK = 0.05;
 const OUTSIDE: Found = { is: 'outside' };
 /** Headers are looked for so many includes away. */
 const MAX_INCLUDES = 3;
@@ -57,7 +59,7 @@ export class Names {
   /** Definitions at the top of one file, or in a namespace that holds the whole file. */
   #own(file: number, table: FileTable, name: string): DefinitionPlace[] {
     const top = table.children.get(-1);
-    const direct = top?.get(name) ?? [];
+    const direct = top?.get(name) ?? modulesEndingIn(table, name);
     if (direct.length > 0) return direct.map((definition) => ({ file, definition }));
     return table.namespaces.flatMap((namespace) =>
       (table.children.get(namespace)?.get(name) ?? []).map((definition) => ({ file, definition })),
@@ -102,7 +104,7 @@ export class Names {
       if (found?.is === 'definitions') {
         return defined(
           found.places,
-          certainty(Math.min(0.97 * resolved.confidence, found.confidence), 'imported name'),
+          certainty(Math.min(0.97, resolved.confidence + SLACK, found.confidence), 'imported name'),
         );
       }
       if (found) return found;
@@ -130,7 +132,7 @@ export class Names {
     const table = tableOf(this.#project, file);
     const local = table.exports.get(name) ?? name;
     const own = this.#own(file, table, local);
-    if (own.length > 0) return defined(own, certainty(0.98, 'import'));
+    if (own.length > 0) return defined(this.#bodies(file, name, own), certainty(0.98, 'import'));
     for (const alias of new Set([name, local])) {
       for (const entry of table.aliases.get(alias) ?? []) {
         const found = this.ofImport(file, entry);
@@ -168,7 +170,10 @@ export class Names {
       for (const target of resolved?.files ?? []) {
         const found = this.exported(target, name);
         if (found?.is !== 'definitions' || !resolved) continue;
-        return defined(found.places, certainty(0.94 * resolved.confidence, 'wildcard import'));
+        return defined(
+          found.places,
+          certainty(Math.min(0.94, resolved.confidence + SLACK), 'wildcard import'),
+        );
       }
     }
     return undefined;
@@ -200,6 +205,20 @@ export class Names {
       for (const found of last) seen.add(found);
     }
     return seen;
+  }
+
+  /** Of functions that a header of C declares the one body, wherever it is. */
+  #bodies(file: number, name: string, own: readonly DefinitionPlace[]): readonly DefinitionPlace[] {
+    const isDeclared = own.every((place) => {
+      const found = this.#definition(place);
+      return found !== undefined && FUNCTION_KINDS.has(found.kind) && found.complexity === 0;
+    });
+    if (!isDeclared || familyOf(this.#project.languageOf(file)) !== 'c') return own;
+    const full = this.#project
+      .definitionsNamed(name)
+      .filter((place) => this.#isAtTop(place) && (this.#definition(place)?.complexity ?? 0) > 0)
+      .filter((place) => familyOf(this.#project.languageOf(place.file)) === 'c');
+    return full.length === 1 ? full : own;
   }
 
   /** Of declarations and definitions the definitions, if there are any. */
@@ -246,4 +265,14 @@ export class Names {
 
 function defined(places: readonly DefinitionPlace[], sure: Certainty): Found {
   return { is: 'definitions', places, ...sure };
+}
+
+/** `alias Shop.Store` of Elixir brings in `Store`. */
+function modulesEndingIn({ facts }: FileTable, name: string): readonly number[] {
+  if (facts.language !== 'elixir') return [];
+  const found: number[] = [];
+  for (const [index, { kind, name: full }] of facts.definitions.entries()) {
+    if (kind === 'module' && full.endsWith(`.${name}`)) found.push(index);
+  }
+  return found;
 }

@@ -1,3 +1,4 @@
+import type { Definition } from '../../lang/index.ts';
 import type { DefinitionPlace, ProjectFacts } from '../project-facts.ts';
 import { FUNCTION_KINDS, HOLDER_KINDS, tableOf } from './file-table.ts';
 import { familyOf, isWordOf, rulesOf } from './language-rules.ts';
@@ -112,9 +113,17 @@ export class WrittenTypes {
 
   #typesAmong(places: readonly DefinitionPlace[]): readonly DefinitionPlace[] {
     return places.filter(({ file, definition }) => {
-      const kind = this.#project.factsOf(file).definitions[definition]?.kind;
-      return kind !== undefined && HOLDER_KINDS.has(kind) && kind !== 'impl';
+      const found = this.#project.factsOf(file).definitions[definition];
+      if (!found) return false;
+      return (HOLDER_KINDS.has(found.kind) && found.kind !== 'impl') || this.#isConstructor(file, found);
     });
+  }
+
+  /** A function with a prototype, a table with functions. */
+  #isConstructor(file: number, { kind, qualifiedName }: Definition): boolean {
+    return (
+      /^(?:function|constant|variable)$/.test(kind) && tableOf(this.#project, file).outside.has(qualifiedName)
+    );
   }
 
   #needsNoImport(file: number): boolean {
@@ -157,7 +166,20 @@ export class WrittenTypes {
       const found = this.#names.exported(file, name);
       if (found) return found;
     }
-    return this.#submodule(files, name) ?? this.#memberOfDefault(files, name);
+    return this.#submodule(files, name) ?? this.#memberOfDefault(files, name) ?? this.#inTable(files, name);
+  }
+
+  /** `function Store.load()` in a Lua file that gives back the table `Store`. */
+  #inTable(files: readonly number[], name: string): Found | undefined {
+    for (const file of files) {
+      if (familyOf(this.#project.languageOf(file)) !== 'lua') continue;
+      const places = [...tableOf(this.#project, file).outside.values()].flatMap((members) =>
+        (members.get(name) ?? []).map((definition) => ({ file, definition })),
+      );
+      if (places.length === 1)
+        return { is: 'definitions', places, confidence: 0.93, reason: 'imported module' };
+    }
+    return undefined;
   }
 
   /** `package/name.py` beside `package/__init__.py` */
