@@ -28,7 +28,7 @@ export function replayHeads(text: string, rows: readonly string[]): void {
 
 const MOST_TEMPLATE_LINES = 12;
 
-/** A head over several lines has its comments and line ends taken out, and values in a row leave out all but their names. */
+/** What a head leaves out of a line or between two is marked in it. One over several lines has its comments and line ends taken out, and values in a row leave out all but their names. */
 function assertHead(
   head: string,
   lines: readonly string[],
@@ -39,7 +39,7 @@ function assertHead(
   const stretch = lines.slice(from, last).join('\n');
   const there = wordsOf(stretch);
   let at = 0;
-  for (const part of head.replace(/, … \d+ more$/, '').split(/ … \d+ characters\b/)) {
+  for (const part of head.replace(/, … \d+ more$/, '').split(/ …(?: \d+ characters\b)?/)) {
     const words = wordsOf(part);
     for (const [index, word] of words.entries()) {
       // A long head is cut between any two characters.
