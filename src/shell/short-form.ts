@@ -1,4 +1,4 @@
-import { filterLines } from './generic/index.ts';
+import { capShown, filterLines } from './generic/index.ts';
 import { claimsSuccess, keepsFaults } from './kept-faults.ts';
 import { writtenLines } from './output-marks.ts';
 import {
@@ -22,6 +22,15 @@ export function shortForm(
   pattern: Pattern | undefined,
   noise: readonly NoiseRule[],
 ): MadeForm | undefined {
+  const form = formOf(run, pattern, noise);
+  return form === undefined ? cappedRaw(run) : cappedForm(form);
+}
+
+function formOf(
+  run: CommandRun,
+  pattern: Pattern | undefined,
+  noise: readonly NoiseRule[],
+): MadeForm | undefined {
   const form = pattern?.shorten(run);
   if (pattern && form && isTrue(run, form, pattern))
     return { ...form, treatment: 'pattern', by: pattern.name };
@@ -32,6 +41,30 @@ export function shortForm(
       ? { treatment: 'pattern', by: pattern.name }
       : { treatment: 'generic', by: '' }),
   };
+}
+
+/** What was asked for is shown as it is up to so many characters a stream; of more, both ends. */
+const MOST_RAW = 48 * 1024;
+/** The same for what is short already: a patch, hits of a search. */
+const MOST_SHORT = 120 * 1024;
+
+function cappedRaw({ stdout, stderr }: CommandRun): MadeForm | undefined {
+  const [out, err] = [stdout, stderr].map((lines) => capShown(lines, MOST_RAW));
+  if (!out && !err) return undefined;
+  return {
+    stdout: out ?? stdout,
+    stderr: err ?? stderr,
+    isLossless: false,
+    unmarkedLines: 0,
+    treatment: 'generic',
+    by: '',
+  };
+}
+
+function cappedForm(form: MadeForm): MadeForm {
+  const [out, err] = [form.stdout, form.stderr].map((lines) => capShown(lines, MOST_SHORT));
+  if (!out && !err) return form;
+  return { ...form, stdout: out ?? form.stdout, stderr: err ?? form.stderr, isLossless: false };
 }
 
 function genericForm(run: CommandRun, noise: readonly NoiseRule[]): ShortForm {

@@ -1,3 +1,4 @@
+export { capShown } from './cap-shown.ts';
 export { isFault, isWarning, LOCATION } from './faults.ts';
 export { type FilteredLines, type FilterOptions, filterLines } from './filter-lines.ts';
 export { LineVerdicts, UNMARKED } from './line-verdicts.ts';

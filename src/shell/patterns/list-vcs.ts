@@ -2,6 +2,7 @@ import { gitBlame } from './git-blame.ts';
 import { gitData } from './git-data.ts';
 import { gitDiff } from './git-diff.ts';
 import { gitLog } from './git-log.ts';
+import { gitHistory, gitRest } from './git-rest.ts';
 import { gitStatus } from './git-status.ts';
 import { gitTransfer } from './git-transfer.ts';
 import { checks, hostingData, requestPatches, runLogs } from './hosting.ts';
@@ -14,6 +15,8 @@ const patterns: readonly Pattern[] = [
   gitLog,
   gitStatus,
   gitTransfer,
+  gitHistory,
+  gitRest,
   runLogs,
   checks,
   requestPatches,
