@@ -97,3 +97,23 @@ test('ctx_routes: method, path, handler, place; filters that fit nothing', async
   expect((await call('ctx_routes', { method: 'GET' })).text).toMatch(/^1 route:/);
   expect((await call('ctx_routes', { path: '/other' })).text).toMatch(/^No route fits/);
 });
+
+test('ctx_explore: places that words find, then what they use; ctx_compose: files, names, texts', async () => {
+  const { call } = await indexed(FILES);
+  const rows = (await call('ctx_explore', { query: 'total of a line', max_turns: 3 })).text.split('\n');
+  const first = rows.indexOf('<final_answer>') + 1;
+  expect(rows[first]).toMatch(/^src\/line\.ts:3-5 {2}lineTotal/);
+  expect(rows.slice(first).join('\n')).toMatch(
+    /src\/money\.ts:1-3 {2}round|src\/cart\.ts:\d+-\d+ {2}Cart\.total/,
+  );
+  const only = (await call('ctx_explore', { query: 'total of a line', citation: true })).text;
+  expect(only.startsWith('<final_answer>\nsrc/')).toBe(true);
+  const composed = (await call('ctx_compose', { task: 'round the sum in lineTotal' })).text;
+  expect(composed).toContain(
+    "## Exact matches: 'lineTotal'\nsrc/cart.ts:1 import { lineTotal } from './line.ts';",
+  );
+  expect(composed).toContain(
+    'src/line.ts#lineTotal@L3-5\nexport function lineTotal(n: number): number {\n  return round(n);\n}',
+  );
+  expect(await call('ctx_compose', { task: '  ' })).toMatchObject({ isError: true });
+});

@@ -1,3 +1,5 @@
+import { ctxCompose } from '../ctx-compose.ts';
+import { ctxExplore } from '../ctx-explore.ts';
 import { ctxGlob } from '../ctx-glob.ts';
 import { ctxOutline } from '../ctx-outline.ts';
 import { ctxOverview } from '../ctx-overview.ts';
@@ -9,6 +11,8 @@ import type { Tool } from '../define-tool.ts';
 
 /** Finding a place: by name, text, meaning or structure. */
 export const SEARCHING: readonly Tool[] = [
+  ctxCompose,
+  ctxExplore,
   ctxGlob,
   ctxOutline,
   ctxOverview,

@@ -1,0 +1,100 @@
+import { type CodeGraph, EdgeKind } from '../../code/graph/index.ts';
+import type { LexicalHit } from '../../code/search/index.ts';
+
+/** Lines of a file that answer a question, and what stands there. */
+export interface Span {
+  readonly path: string;
+  readonly start: number;
+  readonly end: number;
+  /** The definition, '' where there is none. */
+  readonly name: string;
+  /** 0 … 1, relative to the best. */
+  readonly score: number;
+  /** `found by words`, `called by total`. */
+  readonly why: string;
+}
+
+/** A longer definition is cited by its beginning. */
+const MOST_LINES = 60;
+/** Kinds of edges that a question is followed along, both ways. */
+const FOLLOWED: ReadonlySet<number> = new Set([
+  EdgeKind.calls,
+  EdgeKind.inherits,
+  EdgeKind.implementedBy,
+  EdgeKind.typeRef,
+]);
+const DECAY = 0.6;
+const MATCH_BONUS = 0.5;
+/** Of a definition that half the project uses, the users say nothing. */
+const MOST_EDGES = 24;
+
+/** The places that words found, as definitions where they lie in one. */
+export function spansOfHits(hits: readonly LexicalHit[], graph: CodeGraph | undefined): Span[] {
+  const best = hits[0]?.score || 1;
+  return hits.flatMap((hit) =>
+    hit.chunks.map((chunk) => {
+      const node = graph && innermost(graph, hit.path, chunk.startLine, chunk.endLine);
+      const score = hit.score / best;
+      if (graph && node !== undefined) return spanOf(graph, node, score, 'words');
+      return { path: hit.path, start: chunk.startLine, end: chunk.endLine, name: '', score, why: 'words' };
+    }),
+  );
+}
+
+/** Definitions that those in hand call, use or are used by; those whose names hold a word of the question count more. */
+export function neighboursOf(spans: readonly Span[], words: readonly string[], graph: CodeGraph): Span[] {
+  const found = new Map<number, Span>();
+  for (const span of spans) {
+    const node = nodeOf(graph, span);
+    if (node === undefined) continue;
+    for (const [edges, verb] of [
+      [graph.edgesFrom(node), 'used by'],
+      [graph.edgesTo(node), 'uses'],
+    ] as const) {
+      const followed = edges.filter(({ kind, node: other }) => FOLLOWED.has(kind) && !graph.isFile(other));
+      if (followed.length > MOST_EDGES) continue;
+      for (const { node: other, confidence } of followed) {
+        const bonus = holdsWord(graph.qualifiedNameOf(other), words) ? 1 : MATCH_BONUS;
+        const score = span.score * DECAY * confidence * bonus;
+        if ((found.get(other)?.score ?? 0) < score)
+          found.set(other, spanOf(graph, other, score, `${verb} ${span.name}`));
+      }
+    }
+  }
+  return [...found.values()].sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
+}
+
+const holdsWord = (name: string, words: readonly string[]): boolean => {
+  const lower = name.toLowerCase();
+  return words.some((word) => lower.includes(word.toLowerCase()));
+};
+
+function spanOf(graph: CodeGraph, node: number, score: number, why: string): Span {
+  const start = graph.startLineOf(node);
+  const end = Math.min(graph.endLineOf(node), start + MOST_LINES - 1);
+  return { path: graph.pathOf(node), start, end, name: graph.qualifiedNameOf(node), score, why };
+}
+
+function nodeOf(graph: CodeGraph, { path, start, name }: Span): number | undefined {
+  const file = graph.fileAt(path);
+  if (file === undefined || name === '') return undefined;
+  const { first, end } = graph.definitionsIn(file);
+  for (let node = first; node < end; node++)
+    if (graph.startLineOf(node) === start && graph.qualifiedNameOf(node) === name) return node;
+  return undefined;
+}
+
+/** The smallest definition around all of these lines, else the first that begins in them. */
+function innermost(graph: CodeGraph, path: string, from: number, to: number): number | undefined {
+  const file = graph.fileAt(path);
+  if (file === undefined) return undefined;
+  const { first, end } = graph.definitionsIn(file);
+  let around: number | undefined;
+  let inside: number | undefined;
+  for (let node = first; node < end; node++) {
+    const [start, last] = [graph.startLineOf(node), graph.endLineOf(node)];
+    if (start <= from && last >= to) around = node;
+    else if (start >= from && start <= to) inside ??= node;
+  }
+  return inside ?? around;
+}
