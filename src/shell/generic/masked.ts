@@ -37,7 +37,7 @@ const isErrorStatus = (line: string, start: number, end: number): boolean =>
 const TIME =
   /^[[(]?(?:\d{4}[-/]\d\d[-/]\d\d[T ,]\d\d:\d\d:\d\d|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) +\d+ \d\d:\d\d:\d\d|\d\d\/\d\d\/\d\d \d\d:\d\d:\d\d|\d\d:\d\d:\d\d|\d\d\/\w{3}\/\d{4}:|\d{10,13}\b|\s*\d+\.\d{6}\])/;
 const LEVEL =
-  /^[[(<]?(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|FATAL|trace|debug|info|warn|error)\b[\]):>]?[\s:]|^[IWEFD]\d{4} \d\d:\d\d:\d\d|^[DIWEF], \[\d{4}-/;
+  /^[[(<]?(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|FATAL|trace|debug|info)\b[\]):>]?[\s:]|^[[(<](?:warn|error|notice|warning|fatal)\b[\])>]|^[IWEFD]\d{4} \d\d:\d\d:\d\d|^[DIWEF], \[\d{4}-/;
 const FIELDS =
   /^\{"(?:time|timestamp|ts|@timestamp|level|severity|msg|message|lvl|t)":|^(?:time|ts|level|lvl)=/;
 /** Web servers name who asked before the time. */
