@@ -156,7 +156,8 @@ test.skipIf(process.platform === 'win32')(
         for (let i = 0; i < READS_EACH; i++) await read(reader, at, i);
       }),
     );
-    expect([isStruck('parser'), isStruck('thread')]).toEqual([true, true]);
+    while (!isStruck('thread')) await read(readers[0] as Reader, 0, 1); // the test's own time limit ends it
+    expect(isStruck('parser')).toBe(true);
     over.abort();
     expect(await changing).toBeGreaterThan(CHANGING.length);
 
