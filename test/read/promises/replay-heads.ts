@@ -28,7 +28,10 @@ export function replayHeads(text: string, rows: readonly string[]): void {
 
 const MOST_TEMPLATE_LINES = 12;
 
-/** What a head leaves out of a line or between two is marked in it. One over several lines has its comments and line ends taken out, and values in a row leave out all but their names. */
+/**
+ * What a head leaves out of a line or between two is marked in it. One over several lines has its comments and line
+ * ends taken out, and values in a row leave out all but their names.
+ */
 function assertHead(
   head: string,
   lines: readonly string[],
