@@ -5,7 +5,9 @@ import { mocha, nodeTest, playwright, tap } from './js-tests.ts';
 import { eslint, tsc } from './linters.ts';
 import { definePattern, type NoiseRule } from './pattern.ts';
 import { prettier } from './prettier.ts';
+import { taskRunnerForm } from './task-runner.ts';
 import { vitest } from './vitest.ts';
+import { webBuild } from './web-build.ts';
 
 const VALUED = ['--prefix', '-C', '--dir', '--filter', '-F', '-w', '--workspace', '--cwd', '--loglevel'];
 const DATA = new Set(
@@ -34,6 +36,8 @@ const NOISE: readonly NoiseRule[] = [
   },
 ];
 
+const INNER = [vitest, jest, playwright, mocha, nodeTest, eslint, tsc, prettier, tap, webBuild];
+
 /** npm, pnpm, yarn and bun when they install, and what scripts print that they run. */
 export const npm = definePattern({
   name: 'npm',
@@ -56,5 +60,5 @@ export const npm = definePattern({
   match: (command) =>
     printsProgress(command) && !(command.program === 'bun' && ['test', 'run'].includes(subcommand(command))),
   noise: NOISE,
-  shorten: (run) => innerForm(run, [vitest, jest, playwright, mocha, nodeTest, eslint, tsc, prettier, tap]),
+  shorten: (run) => taskRunnerForm(run, { patterns: INNER, noise: NOISE }) ?? innerForm(run, INNER),
 });

@@ -88,6 +88,22 @@ export const artisan = definePattern({
   noise: [{ what: 'finished steps', line: /^ {2}\S.* \.{3,} (?:[\d.,]+ ?m?s )?(?:DONE|RUNNING)$/ }],
 });
 
+export const prisma = noisePattern(
+  'prisma',
+  ['drizzle-kit', 'prisma'],
+  [
+    { what: 'lines of notices', line: /^[┌│└].*[┐│┘]$/ },
+    { what: 'names of files', line: /^ {2,}└─ \S/ },
+    { what: 'notices', line: /^(?:Prisma schema loaded from|Environment variables loaded from|Datasource "|Tip: |Start by importing|Help us improve|See other ways|The following migration\(s\) have been applied:$|migrations\/$)/, isUnmarked: true },
+  ],
+  ['studio', 'format', 'init'],
+);
+
+/** Build tools of the JVM that write the task before each line. */
+export const jvmTasks = noisePattern('ant', ['ant', 'lein', 'mill', 'sbt', 'scala-cli'], [
+  { what: 'progress lines', line: /^(?:\s*\[(?:mkdir|copy|delete|jar|echo|unzip|touch|move)\] .*|\[info\] (?!.*(?:error|fail|\*\*\*)).*|\s*\[javac\] Compiling .*|Buildfile: .*|[\w-]+:|Total time: .*)$/ },
+]);
+
 export const bazel = noisePattern(
   'bazel',
   ['bazel', 'bazelisk', 'blaze', 'buck2', 'pants'],

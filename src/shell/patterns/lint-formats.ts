@@ -149,3 +149,18 @@ export const banditBlock: LintFormat = (lines, at) => {
     leftOut: after - at - 2,
   };
 };
+
+/** phpstan: a table for each file, the line beside the message, which may go on below. */
+export const lineTable: LintFormat = (lines, at) => {
+  const file = /^ {2}Line {2,}(\S.*)$/.exec(lines[at] ?? '')?.[1]?.trim();
+  if (file === undefined || !/^ -{4,} -{4,}$/.test(lines[at + 1] ?? '')) return undefined;
+  const findings: { where: string; text: string; details: readonly string[] }[] = [];
+  let end = at + 2;
+  for (; end < lines.length && !/^ -{4,} -{4,}$/.test(lines[end] ?? ''); end++) {
+    const row = /^ {2}(\d+| {1,6}) +(\S.*)$/.exec(lines[end] ?? '');
+    const last = findings.at(-1);
+    if (row?.[1]?.trim()) findings.push({ where: `${file}:${row[1].trim()}`, text: (row[2] ?? '').trim(), details: [] });
+    else if (last && lines[end]?.trim()) last.text += ` ${lines[end]?.trim().replace(/^🪪 +/u, '')}`;
+  }
+  return { findings, end: end + 1, leftOut: 0 };
+};

@@ -7,6 +7,7 @@ import {
   banditBlock,
   biomeBlock,
   boxBlock,
+  lineTable,
   type LintFormat,
   oneLine,
   shellcheckBlock,
@@ -16,6 +17,7 @@ const FORMATS: readonly LintFormat[] = [
   arrowBlock,
   biomeBlock,
   boxBlock,
+  lineTable,
   shellcheckBlock,
   banditBlock,
   oneLine,
@@ -23,7 +25,7 @@ const FORMATS: readonly LintFormat[] = [
 
 /** Advice that is the same in every run, and how long it took. */
 const SAID_IN_EVERY_RUN =
-  /^(?:\s*Oh no! |\*{5,} Module |Finished in [\d.]+m?s|No configuration file found\.|For more information:$|For further information |Did you mean: ?$|\s*https:\/\/www\.shellcheck\.net\/wiki|\[main\]\tINFO\t|Run started:|Test results:$|-{20,}$|npm notice|See https:\/\/|\s*More Info: https|Errors {2}Files$|markdownlint-cli2 v|Finding: |Linting: \d+ file)/;
+  /^(?: -{4,} -{4,}$| \d+\/\d+ \[[▓░]+\]|\s*Oh no! |\*{5,} Module |Finished in [\d.]+m?s|No configuration file found\.|For more information:$|For further information |Did you mean: ?$|\s*https:\/\/www\.shellcheck\.net\/wiki|\[main\]\tINFO\t|Run started:|Test results:$|-{20,}$|npm notice|See https:\/\/|\s*More Info: https|Errors {2}Files$|markdownlint-cli2 v|Finding: |Linting: \d+ file)/;
 
 /** Reads what linters, type checkers and formatters print, whichever of the usual ways they write in. */
 export function readLint(lines: readonly string[], out: Excerpt): void {

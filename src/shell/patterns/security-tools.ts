@@ -72,9 +72,9 @@ export const toolchains = noisePattern(
 );
 
 export const protobuf = definePattern({
-  name: 'buf',
+  name: 'buf-dep',
   family: 'buf',
-  programs: ['buf', 'protoc', 'prototool'],
+  programs: ['buf', 'prototool'],
   match: (command) => ['dep', 'generate', 'push', 'mod'].includes(subcommand(command)),
   noise: [{ what: 'progress lines', line: /^(?:Downloading |Updating |buf: downloading)/ }],
 });

@@ -125,7 +125,7 @@ export class TestReportReader {
   }
 
   #readToldBelow(line: string, at: number): void {
-    if (/^\s{4,}\S/.test(line)) this.#out.fold('lines told below');
+    if (/^\s{2,}\S/.test(line)) this.#out.fold('lines told below');
     else if (line.trim() === '') this.#out.hide();
     else {
       this.#place = 'list';
