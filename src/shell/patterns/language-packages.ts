@@ -94,15 +94,26 @@ export const prisma = noisePattern(
   [
     { what: 'lines of notices', line: /^[┌│└].*[┐│┘]$/ },
     { what: 'names of files', line: /^ {2,}└─ \S/ },
-    { what: 'notices', line: /^(?:Prisma schema loaded from|Environment variables loaded from|Datasource "|Tip: |Start by importing|Help us improve|See other ways|The following migration\(s\) have been applied:$|migrations\/$)/, isUnmarked: true },
+    {
+      what: 'notices',
+      line: /^(?:Prisma schema loaded from|Environment variables loaded from|Datasource "|Tip: |Start by importing|Help us improve|See other ways|The following migration\(s\) have been applied:$|migrations\/$)/,
+      isUnmarked: true,
+    },
   ],
   ['studio', 'format', 'init'],
 );
 
 /** Build tools of the JVM that write the task before each line. */
-export const jvmTasks = noisePattern('ant', ['ant', 'lein', 'mill', 'sbt', 'scala-cli'], [
-  { what: 'progress lines', line: /^(?:\s*\[(?:mkdir|copy|delete|jar|echo|unzip|touch|move)\] .*|\[info\] (?!.*(?:error|fail|\*\*\*)).*|\s*\[javac\] Compiling .*|Buildfile: .*|[\w-]+:|Total time: .*)$/ },
-]);
+export const jvmTasks = noisePattern(
+  'ant',
+  ['ant', 'lein', 'mill', 'sbt', 'scala-cli'],
+  [
+    {
+      what: 'progress lines',
+      line: /^(?:\s*\[(?:mkdir|copy|delete|jar|echo|unzip|touch|move)\] .*|\[info\] (?!.*(?:error|fail|\*\*\*)).*|\s*\[javac\] Compiling .*|Buildfile: .*|[\w-]+:|Total time: .*)$/,
+    },
+  ],
+);
 
 export const bazel = noisePattern(
   'bazel',

@@ -159,7 +159,8 @@ export const lineTable: LintFormat = (lines, at) => {
   for (; end < lines.length && !/^ -{4,} -{4,}$/.test(lines[end] ?? ''); end++) {
     const row = /^ {2}(\d+| {1,6}) +(\S.*)$/.exec(lines[end] ?? '');
     const last = findings.at(-1);
-    if (row?.[1]?.trim()) findings.push({ where: `${file}:${row[1].trim()}`, text: (row[2] ?? '').trim(), details: [] });
+    if (row?.[1]?.trim())
+      findings.push({ where: `${file}:${row[1].trim()}`, text: (row[2] ?? '').trim(), details: [] });
     else if (last && lines[end]?.trim()) last.text += ` ${lines[end]?.trim().replace(/^🪪 +/u, '')}`;
   }
   return { findings, end: end + 1, leftOut: 0 };

@@ -7,8 +7,8 @@ import {
   banditBlock,
   biomeBlock,
   boxBlock,
-  lineTable,
   type LintFormat,
+  lineTable,
   oneLine,
   shellcheckBlock,
 } from './lint-formats.ts';
