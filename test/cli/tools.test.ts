@@ -101,6 +101,8 @@ test('call runs any tool, with arguments as JSON, as pairs, or both', () => {
     is_error: false,
     content: [{ type: 'text', text: 'export const rate = 3;\n' }],
   });
+  const failing = run('call', 'ctx_shell', 'command=echo one; echo two; exit 3');
+  expect([failing.status, failing.stdout]).toEqual([1, expect.stringMatching(/^one\ntwo\n\[exit:3\]\n$/)]);
   for (const [args, says] of [
     [['ctx_raed'], /Unknown tool: ctx_raed \(did you mean 'ctx_read'\?\)/],
     [['ctx_read'], /path is required/],

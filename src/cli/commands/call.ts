@@ -30,7 +30,7 @@ export default defineCommand({
     const { isError } = result.value;
     if (options.json)
       context.writeJson({ schema_version: 1, is_error: isError, content: result.value.content });
-    else if (isError) context.report(callFailed(textOf(result.value)));
+    else if (isError && !isOutput(result.value)) context.report(callFailed(textOf(result.value)));
     else context.stdout.write(endedLine(textOf(result.value)));
     return isError ? 1 : 0;
   },
@@ -70,5 +70,8 @@ function parsedObject(text: string): object | undefined {
     return undefined; // the caller says what it should have been
   }
 }
+
+/** Whether a failure is that of a command, whose output is what was asked for. */
+const isOutput = ({ structuredContent = {} }: ToolResult): boolean => 'exitCode' in structuredContent;
 
 const endedLine = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);
