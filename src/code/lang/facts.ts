@@ -142,7 +142,10 @@ export const BINDING_KINDS = ['type', 'new', 'call', 'value', 'element', 'local'
 
 /** What a file says about the type of a variable, parameter or field: for resolving `store.load()`. */
 export interface Binding {
-  /** `store`, or `self.store`, `this.store` for what is assigned to a field. */
+  /**
+   * `store`, or `self.store`, `this.store` for what is assigned to a field or is one of an object; `return` for what a
+   * function without a written result gives back.
+   */
   readonly name: string;
   /**
    * `kind` tells what `source` is: 'type' an annotation as written (`&mut Store`, `Map<string, Store>`), 'new' the
