@@ -1,3 +1,4 @@
+import { subversion } from './archives.ts';
 import { gitBlame } from './git-blame.ts';
 import { gitData } from './git-data.ts';
 import { gitDiff } from './git-diff.ts';
@@ -20,6 +21,7 @@ const patterns: readonly Pattern[] = [
   runLogs,
   checks,
   requestPatches,
+  subversion,
   hostingData,
 ];
 export default patterns;
