@@ -1,5 +1,5 @@
 import { cutLine } from '../generic/index.ts';
-import { type Command, hasOption, optionValue } from './command.ts';
+import { type Command, hasOption, operands, optionValue } from './command.ts';
 import { definePattern, onStdout } from './pattern.ts';
 import type { ShownLine } from './shown-line.ts';
 
@@ -60,15 +60,20 @@ export const searchHits = definePattern({
   match: printsHits,
   otherwise: 'raw',
   shorten: (run) => {
-    const read = [NUMBERED, UNNUMBERED]
-      .map((shape) => readHits(run.stdout, shape))
-      .find((hits) => hits !== undefined);
+    const shapes = namesFiles(run.command) ? [NUMBERED, UNNUMBERED] : [NUMBERED];
+    const read = shapes.map((shape) => readHits(run.stdout, shape)).find((hits) => hits !== undefined);
     if (!read) return withoutLongLines(run.stdout) && onStdout(run, withoutLongLines(run.stdout) ?? []);
     const shown = grouped(run.stdout, read);
     const short = withoutLongLines(shown);
     return onStdout(run, short ?? shown, short === undefined);
   },
 });
+
+/** Whether hits begin with the name of a file: of one file grep prints the text alone, which may look like a name. */
+const namesFiles = (command: Command): boolean =>
+  !/grep$/.test(command.program) ||
+  hasOption(command, '-r', '-R', '-H', '--recursive', '--with-filename', '--dereference-recursive') ||
+  operands(command).length > 2;
 
 /** What the user asked of a search and what is no list of hits: as it is. */
 export const searchData = definePattern({
