@@ -17,13 +17,15 @@ export interface ViewRequest {
   readonly most?: number;
   /** Lines that hold one of these survive every lossy view. */
   readonly protect?: readonly string[];
+  /** Said before the view: that the bytes of the file are not this text in UTF-8. */
+  readonly note?: string;
   /** Lines that something points at: edited lately, named by a failing test, found by a search. */
   readonly hints?: readonly LineRange[];
 }
 
 /** The same with nothing left open. */
 export interface ResolvedViewRequest
-  extends Required<Omit<ViewRequest, 'mode' | 'budget' | 'most' | 'hash'>> {
+  extends Required<Omit<ViewRequest, 'mode' | 'budget' | 'most' | 'hash' | 'note'>> {
   readonly budget: number | undefined;
 }
 

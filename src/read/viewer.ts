@@ -1,5 +1,6 @@
 import type { FileFacts } from '../code/lang/index.ts';
 import { countTokens, countTokensUpTo } from '../engine/tokens/index.ts';
+import type { RenderedView } from './define-mode.ts';
 import { structureOfKind } from './kinds/index.ts';
 import { viewModeNamed } from './modes/index.ts';
 import { ViewCache } from './view-cache.ts';
@@ -44,10 +45,20 @@ export class Viewer {
     const view = structure ?? named.mode.render(subject, named.amount);
     const about = { language: subject.language, lineCount: subject.lines.count };
     if (view === undefined) return wholeText(request.text, about);
-    const fitted = withinCap(view, about.lineCount, request.most ?? Number.POSITIVE_INFINITY);
+    const noted = request.note === undefined ? view : withNote(view, request.note);
+    const fitted = withinCap(noted, about.lineCount, request.most ?? Number.POSITIVE_INFINITY);
     if (countTokensUpTo(request.text, fitted.tokens) <= fitted.tokens) return wholeText(request.text, about);
     return { ...about, ...fitted, mode: named.mode.name };
   }
+}
+
+function withNote(view: RenderedView, note: string): RenderedView {
+  const { rows, rowLines } = view;
+  return {
+    ...view,
+    rows: [note, ...rows],
+    ...(rowLines === undefined ? {} : { rowLines: [0, ...rowLines] }),
+  };
 }
 
 function resolved({ path, text, task, budget, protect, hints }: ViewRequest): ResolvedViewRequest {

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../core/result.ts';
-import { type ExactMode, readExact, readWholeText, type Target } from '../../read/exact/index.ts';
+import { type ExactMode, readExact, readNotedText, type Target } from '../../read/exact/index.ts';
 import { Viewer, type ViewRequest, type ViewResult } from '../../read/index.ts';
 import { describeBinaryFile } from '../../read/kinds/index.ts';
 import { SourceAnalyser } from '../../tools/editing/source-analyser.ts';
@@ -15,10 +15,12 @@ export async function writeView(
   mode: string,
   context: CommandContext,
 ): Promise<Result<undefined>> {
-  const read = await readWholeText(target);
+  const read = await readNotedText(target);
   if (!read.ok) return read.error.code === 'file-binary' ? writeDescription(target, context) : read;
-  const view = await viewOf({ path: target.shown, text: read.value, mode });
+  const { text, note } = read.value;
+  const view = await viewOf({ path: target.shown, text, mode });
   if (view.mode === 'full' && !isTakenOut(target)) return writeBytes(target, context);
+  if (note !== undefined) context.log.warn(note);
   context.stdout.write(view.text);
   return ok(undefined);
 }

@@ -4,4 +4,4 @@ export { EXACT_MODES, type ExactMode, type LineRange, parseExactMode } from './e
 export { contentHash, type ExactRequest, type ExactView, readExact, type WholeText } from './exact-view.ts';
 export type { Cap, CountTokens } from './piece.ts';
 export { type Source, type Target, withSource } from './source.ts';
-export { readWholeText } from './whole-text.ts';
+export { type NotedText, readNotedText, readWholeText } from './whole-text.ts';

@@ -13,8 +13,10 @@ export function cutMark(piece: Piece, { sizeBytes }: Source, next: string): stri
   return `[cut at byte ${piece.end} of ${sizeBytes}, continue with mode=${next}]`;
 }
 
+export const LATIN_1_NOTE = '[not UTF-8, each byte shown as its Latin-1 character]';
+
 /** Said first when the characters shown are not the file's bytes read as UTF-8. */
 export function encodingMarks({ encodingNote }: Source, { isLatin1 }: Piece): string[] {
   if (encodingNote !== undefined) return [encodingNote];
-  return isLatin1 ? ['[not UTF-8, each byte shown as its Latin-1 character]'] : [];
+  return isLatin1 ? [LATIN_1_NOTE] : [];
 }

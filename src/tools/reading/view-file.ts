@@ -1,6 +1,6 @@
 import { taskMissing } from '../../core/messages/read.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
-import { contentHash, readWholeText } from '../../read/exact/index.ts';
+import { contentHash, readNotedText } from '../../read/exact/index.ts';
 import { viewModeNamed } from '../../read/index.ts';
 import { describeBinaryFile } from '../../read/kinds/index.ts';
 import type { ProjectContext } from '../context.ts';
@@ -22,9 +22,10 @@ export async function viewFile(
   const { services, caller } = context;
   const isMissingTask = (task ?? '').trim() === '' && viewModeNamed(mode)?.mode.needsTask === true;
   if (isMissingTask) return fail(taskMissing(mode));
-  const read = await readWholeText({ jailed: place, shown: place.shown });
+  const read = await readNotedText({ jailed: place, shown: place.shown });
   if (!read.ok) return read.error.code === 'file-binary' ? describeBinary(place) : read;
-  const whole = { text: read.value, hash: contentHash(read.value) };
+  const { text, note } = read.value;
+  const whole = { text, hash: contentHash(text) };
   const known = mode === 'auto' && !isFresh ? answerFromHeld(place, whole, context) : undefined;
   if (known !== undefined) return ok(known);
   const { tokens: most } = request.cap ?? resultCap(services);
@@ -36,6 +37,7 @@ export async function viewFile(
     mode,
     most,
     hints,
+    ...(note === undefined ? {} : { note }),
     ...(task === undefined ? {} : { task }),
     ...(protect === undefined ? {} : { protect }),
   });
