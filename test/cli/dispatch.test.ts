@@ -55,7 +55,9 @@ describe('unknown words', () => {
 
   test('an unknown option is refused by every command that describes its options', () => {
     const env = privateEnvironment();
-    for (const { name } of VISIBLE_COMMANDS.filter((each) => !['help', 'bench', 'mcp'].includes(each.name))) {
+    for (const { name } of VISIBLE_COMMANDS.filter(
+      (each) => !['help', 'bench', 'mcp', '-c', '-t', 'raw'].includes(each.name),
+    )) {
       const { status, stdout, stderr } = leanCtx([name, '--frobnicate'], { env });
       expect([name, status, stdout]).toEqual([name, 2, '']);
       expect(stderr).toMatch(/^lean-ctx \S+: unknown option '--frobnicate'.*\n$/);

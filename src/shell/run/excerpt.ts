@@ -1,7 +1,8 @@
 import { redact } from '../../core/redaction.ts';
 import type { CapturedStream } from '../compressed-run.ts';
-import { cutLine, isFault, masked, terminalLines } from '../generic/index.ts';
+import { cutLine, masked, terminalLines } from '../generic/index.ts';
 import { gap, type ShownLine } from '../patterns/index.ts';
+import { faultBlocks } from './fault-blocks.ts';
 import type { KeptBytes } from './kept-stream.ts';
 
 type KeptParts = Extract<KeptBytes, { kind: 'parts' }>;
@@ -11,7 +12,6 @@ const TAIL_LINES = 140;
 /** Different faults that are shown; beyond half of them only those that differ in more than numbers. */
 const MOST_FAULTS = 400;
 const LONGEST_LINE = 1500;
-const LINES_BEFORE = 2;
 const MISSING = 'more lines';
 
 /** A kept stream as the compressor takes it. */
@@ -21,56 +21,59 @@ export function capturedStream(kept: KeptBytes): CapturedStream {
   return { kind: 'excerpt', lines, sizeBytes: kept.sizeBytes, lineCount: kept.lineBreaks };
 }
 
-/** A line with its place in the whole stream. */
-interface PlacedLine {
-  readonly number: number;
-  readonly text: string;
-}
-
 /** The first and last lines, and each different fault between them. */
 function excerptOf(kept: KeptParts): ShownLine[] {
-  const head = placed(kept.head, 0);
-  const tail = placed(kept.tail, kept.tailLine);
-  const first = head.slice(0, HEAD_LINES);
-  const last = tail.slice(-TAIL_LINES);
-  const middle = kept.faults.flatMap(({ line, lines }) =>
-    redact(lines.join('\n'))
-      .split('\n')
-      .map((text, index) => ({ number: line + index, text })),
-  );
+  const headEnd = endOfLines(kept.head, HEAD_LINES);
+  const tailStart = startOfLines(kept.tail, TAIL_LINES);
+  const beforeTail = kept.tail.subarray(0, tailStart);
+  const distinct = new DistinctFaults();
+  const isNew = (line: string): boolean => distinct.isNew(line);
+  const behindHead = faultBlocks(kept.head.subarray(headEnd), HEAD_LINES, isNew);
+  const between = kept.faults.filter(({ lines }) => lines.some(isNew));
+  const inTail = faultBlocks(beforeTail, kept.tailLine, isNew);
   const shown = new Map<number, string>();
-  const show = ({ number, text }: PlacedLine): void => {
-    shown.set(number, text.length > LONGEST_LINE ? cutLine(text, 700, 300) : text);
-  };
-  const faults = new DistinctFaults();
-  for (const part of [head.slice(HEAD_LINES), middle, tail.slice(0, -TAIL_LINES)]) {
-    for (const [index, line] of part.entries()) {
-      if (!faults.isNew(line.text)) continue;
-      for (const each of part.slice(Math.max(0, index - LINES_BEFORE), index + 1)) {
-        if (each.number >= line.number - LINES_BEFORE) show(each);
-      }
+  const show = (first: number, texts: readonly string[]): void => {
+    for (const [index, text] of redact(texts.join('\n')).split('\n').entries()) {
+      shown.set(first + index, text.length > LONGEST_LINE ? cutLine(text, 700, 300) : text);
     }
-  }
-  for (const line of [...first, ...last]) show(line);
+  };
+  for (const { line, lines } of [...behindHead.blocks, ...between, ...inTail.blocks]) show(line, lines);
+  show(0, terminalLines(kept.head.subarray(0, headEnd)));
+  show(kept.tailLine + inTail.lineBreaks, terminalLines(kept.tail.subarray(tailStart)));
   return withGaps(shown, kept.lineBreaks);
+}
+
+/** Where so many lines end; before what is longer than any of them may be. */
+function endOfLines(bytes: Buffer, count: number): number {
+  let end = 0;
+  for (let line = 0; line < count; line++) {
+    const next = bytes.indexOf(10, end);
+    if (next < 0) return bytes.length;
+    end = next + 1;
+  }
+  return end;
+}
+
+/** Where the last lines begin. */
+function startOfLines(bytes: Buffer, count: number): number {
+  let start = bytes[bytes.length - 1] === 10 ? bytes.length - 1 : bytes.length;
+  for (let line = 0; line < count; line++) {
+    if (start < 1) return 0;
+    start = bytes.lastIndexOf(10, start - 1);
+  }
+  return start + 1;
 }
 
 class DistinctFaults {
   readonly #seen = new Set<string>();
 
   isNew(line: string): boolean {
-    if (this.#seen.size >= MOST_FAULTS || !isFault(line)) return false;
+    if (this.#seen.size >= MOST_FAULTS) return false;
     const key = this.#seen.size < MOST_FAULTS / 2 ? line : masked(line);
     if (this.#seen.has(key) || this.#seen.has(masked(line))) return false;
     this.#seen.add(key);
     return true;
   }
-}
-
-function placed(bytes: Buffer, from: number): PlacedLine[] {
-  return redact(terminalLines(bytes).join('\n'))
-    .split('\n')
-    .map((text, index) => ({ number: from + index, text }));
 }
 
 function withGaps(shown: ReadonlyMap<number, string>, lineCount: number): ShownLine[] {

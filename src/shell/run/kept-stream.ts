@@ -1,12 +1,4 @@
-import { isFault } from '../generic/faults.ts';
-import { sieveLines } from './fault-sieve.ts';
-
-/** A line of the part that is not kept, with what stands around it. */
-export interface KeptFault {
-  /** Line breaks before its first line. */
-  readonly line: number;
-  readonly lines: readonly string[];
-}
+import { faultBlocks, type KeptFault } from './fault-blocks.ts';
 
 /** What is left of a stream when it has ended. */
 export type KeptBytes =
@@ -37,8 +29,8 @@ const KB = 1 << 10;
 /** Together less than the archive takes of one output. */
 export const STDOUT_SIZES: KeptSizes = {
   wholeBytes: 8192 * KB,
-  headBytes: 1024 * KB,
-  tailBytes: 3072 * KB,
+  headBytes: 512 * KB,
+  tailBytes: 1536 * KB,
   faultBytes: 1024 * KB,
 };
 export const STDERR_SIZES: KeptSizes = {
@@ -49,8 +41,6 @@ export const STDERR_SIZES: KeptSizes = {
 };
 
 const LONGEST_LINE = 8192;
-const LINES_BEFORE = 2;
-const LINES_AFTER = 4;
 const FIRST_CAPACITY = 1 << 16;
 
 /** A stream of any length in bounded memory: the whole of it, or its first and last part and every fault between. */
@@ -154,17 +144,10 @@ export class KeptStream {
     const whole = chunk.subarray(0, end);
     const region = this.#unfinished.length > 0 ? Buffer.concat([this.#unfinished, whole]) : whole;
     this.#unfinished = Buffer.from(chunk.subarray(end));
-    const { lineBreaks, starts, numbers } = sieveLines(region);
-    let keptUpTo = 0;
-    for (const [index, start] of starts.entries()) {
-      const line = lineAt(region, start);
-      if (start < keptUpTo || !isFault(line) || !this.#isNew(line)) continue;
-      keptUpTo =
-        this.#keep(
-          region.subarray(keptUpTo),
-          start - keptUpTo,
-          this.#lineBreaks + (numbers[index] as number),
-        ) + keptUpTo;
+    const { blocks, lineBreaks } = faultBlocks(region, this.#lineBreaks, (line) => this.#isNew(line));
+    for (const block of blocks) {
+      this.#faults.push(block);
+      for (const line of block.lines) this.#faultBytes += line.length;
     }
     this.#lineBreaks += lineBreaks;
   }
@@ -176,32 +159,6 @@ export class KeptStream {
     this.#seen.add(key);
     return true;
   }
-
-  /** @returns where what was kept ends */
-  #keep(region: Buffer, start: number, number: number): number {
-    let from = start;
-    let before = 0;
-    while (before < LINES_BEFORE && from > 0 && start - from < LONGEST_LINE) {
-      from = from < 2 ? 0 : region.lastIndexOf(10, from - 2) + 1;
-      before++;
-    }
-    const lines: string[] = [];
-    let at = from;
-    for (let count = 0; count <= before + LINES_AFTER && at < region.length; count++) {
-      const line = lineAt(region, at);
-      if (count > before && !/^\s+\S/.test(line)) break;
-      lines.push(line);
-      this.#faultBytes += line.length;
-      at = region.indexOf(10, at) + 1;
-    }
-    this.#faults.push({ line: number - before, lines });
-    return at;
-  }
-}
-
-function lineAt(region: Buffer, start: number): string {
-  const end = region.indexOf(10, start);
-  return region.toString('utf8', start, Math.min(end < 0 ? region.length : end, start + LONGEST_LINE));
 }
 
 function countBreaks(bytes: Buffer): number {
