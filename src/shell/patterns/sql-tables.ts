@@ -1,7 +1,7 @@
 import { hasOption } from './command.ts';
 import { definePattern, onStdout } from './pattern.ts';
 import type { ShownLine } from './shown-line.ts';
-import { barCells, limitedRows } from './table-rows.ts';
+import { barCells, boxedCells, limitedRows } from './table-rows.ts';
 
 const PSQL_RULE = /^-+(?:\+-+)*$/;
 const PSQL_COUNT = /^\(\d+ rows?\)$/;
@@ -83,7 +83,7 @@ export const mysqlTables = definePattern({
     let rows: string[] = [];
     let isShort = true;
     const close = (): void => {
-      const limited = limitedRows(rows.map(barCells));
+      const limited = limitedRows(rows.map(boxedCells));
       isShort &&= limited.length === rows.length;
       shown.push(...limited);
       rows = [];

@@ -27,8 +27,10 @@ export const barCells = (row: string): string =>
   row
     .split('|')
     .map((cell) => cell.trim())
-    .join('|')
-    .replace(/^\||\|$/g, '');
+    .join('|');
+
+/** The same where bars stand around the row too. */
+export const boxedCells = (row: string): string => barCells(row.slice(1, -1));
 
 /** Where the columns of a table begin, by its header: each word that has two blanks, or the line's begin, before it. */
 export function columnStarts(header: string): number[] {

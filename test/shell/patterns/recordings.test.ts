@@ -15,7 +15,7 @@ describe.each(recordings.map((recording) => [`${recording.family}/${recording.na
   '%s',
   (_name, recording) => {
     test('keeps what matters, claims nothing, is not longer', async () => {
-      const { text, answer } = await replay(recording);
+      const { text } = await replay(recording);
       const { lost, falseClaims } = judge(recording, text);
       expect({ lost, falseClaims }).toEqual({ lost: [], falseClaims: [] });
       const before = countTokens(recording.raw);
