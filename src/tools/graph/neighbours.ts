@@ -38,18 +38,20 @@ export function neighbours(
   }
   const language = graph.languageOf(file.value);
   if (language === '') return ok([`${path}: ${UNSUPPORTED}`, ...notes].join('\n'));
-  const code = (edge: EdgeView) => edge.kind !== EdgeKind.coChange;
+  const code = (edge: EdgeView) => edge.kind !== EdgeKind.coChange && edge.kind !== EdgeKind.testedBy;
   const uses = linksOf(out.filter(code), '->');
   const users = linksOf(back.filter(code), '<-');
-  const together = linksOf(
-    out.filter((edge) => !code(edge)),
-    '--',
-  );
+  const ofKind = (edges: readonly EdgeView[], kind: number) => edges.filter((edge) => edge.kind === kind);
+  const together = linksOf(ofKind(out, EdgeKind.coChange), '--');
+  const tests = linksOf(ofKind(out, EdgeKind.testedBy), '--');
+  const tested = linksOf(ofKind(back, EdgeKind.testedBy), '--');
   const guesses = [...uses, ...users].filter(({ isSure }) => !isSure);
   const body = sectionsText([
     section('Uses', uses.filter(isSure), 'files', place),
     section('Used by', users.filter(isSure), 'files', place),
     section('Guessed', guesses, 'guesses', place),
+    section('Tests', tests, 'tests', place),
+    section('Tests these', tested, 'files', place),
     section('Changed together in past commits', together, 'files', place),
   ]);
   const none =
