@@ -23,7 +23,9 @@ export class WrittenTypes {
 
   /** Objects of the type that `text` names. @param self what `Self` means, if anything */
   objects(text: string, at: Position, sure: Certainty, self?: DefinitionPlace): readonly Value[] {
-    const type = parseType(text);
+    // Python quotes what is defined further down.
+    const isQuoted = this.#project.languageOf(at.file) === 'python';
+    const type = parseType(isQuoted ? text.replace(/["']/g, '') : text);
     return type === undefined ? UNKNOWN : this.#values(type, at, sure, self, 0);
   }
 
