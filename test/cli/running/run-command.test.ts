@@ -51,7 +51,7 @@ const word = fc.oneof(
     '\\$x',
     '`echo tick`',
     '$(echo sub "in ner")',
-    '${NO:-fall back}',
+    `\${NO:-fall back}`,
     '-n',
     '--',
     '%s',

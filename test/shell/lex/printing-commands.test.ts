@@ -60,7 +60,7 @@ test.each([
   ['# check users\nwho', ['who']],
   ['rg -n "a\\.b\\|c"', ['rg -n a\\.b\\|c']],
   ['pwd >| /tmp/x', []],
-  ['echo ${p%% *} "${q:-it\'s}"', ["echo ${p%% *} ${q:-it's}"]],
+  [`echo \${p%% *} "\${q:-it's}"`, [`echo \${p%% *} \${q:-it's}`]],
   ["git commit -F - <<'EOF'\na > b && rm x\nEOF\nls", ['git commit -F -', 'ls']],
   ['python3 - <<PY\nprint("(")\nPY', ['python3 -']],
   ['pytest $(git diff --name-only | grep test_)', ['pytest $(git diff --name-only | grep test_)']],
@@ -69,7 +69,7 @@ test.each([
   ['f() { ls; }; f', ['f', '?']],
   ["echo 'open", ['?']],
   ['x=$(ls', ['?']],
-  ['a=(1 2 "3 4"); echo ${a[1]}', ['echo ${a[1]}']],
+  [`a=(1 2 "3 4"); echo \${a[1]}`, [`echo \${a[1]}`]],
   ["printf $'a\\tb'", ['printf a\tb']],
 ] as const)('%s', (line, expected) => {
   expect(printers(line)).toEqual(expected);

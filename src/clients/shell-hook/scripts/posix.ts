@@ -2,7 +2,7 @@ import { AGENT_MARKS, HOOKED_PROGRAMS } from '../programs.ts';
 
 const MARKS = AGENT_MARKS.map((name) => `\${${name}-}`).join('');
 /** Another lean-ctx stands behind the streams: its number counts while it lives. */
-const IS_WRAPPED = '{ [ -n "${LEAN_CTX_WRAPPED-}" ] && kill -0 "$LEAN_CTX_WRAPPED" 2>/dev/null; }';
+const IS_WRAPPED = `{ [ -n "\${LEAN_CTX_WRAPPED-}" ] && kill -0 "$LEAN_CTX_WRAPPED" 2>/dev/null; }`;
 
 /**
  * For an interactive bash or zsh. Everything is done by the shell itself: no program starts while a prompt is made, and
@@ -59,7 +59,7 @@ esac
 `;
 
 const OPEN_DESCRIPTORS = [3, 4, 5, 6, 7, 8, 9].map((each) => `{ : >&${each}; } 2>/dev/null`).join(' || ');
-const IS_OWNED = '{ [ -n "${LEAN_CTX_SHELL_OWNER-}" ] && kill -0 "$LEAN_CTX_SHELL_OWNER" 2>/dev/null; }';
+const IS_OWNED = `{ [ -n "\${LEAN_CTX_SHELL_OWNER-}" ] && kill -0 "$LEAN_CTX_SHELL_OWNER" 2>/dev/null; }`;
 
 /**
  * For shells that an agent starts with one command line (`bash -c`). Only the first of them counts, whatever becomes of it:
