@@ -17,9 +17,9 @@ import type { CodeGraph } from '../../../src/code/graph/index.ts';
 import { ProjectIndex } from '../../../src/code/index/index.ts';
 
 /** Edits of real files; the environment asks for more of them, of another repository, compared less often. */
-const EDITS = Number(process.env.GRAPH_EDITS ?? 40);
+const EDITS = Number(process.env.GRAPH_EDITS ?? 30);
 const SOURCES = process.env.GRAPH_ROOT ?? path.resolve(import.meta.dirname, '../../../src/code');
-const COMPARED_EVERY = Number(process.env.GRAPH_COMPARED_EVERY ?? 1);
+const COMPARED_EVERY = Number(process.env.GRAPH_COMPARED_EVERY ?? 3);
 const CODE = /\.(?:ts|tsx|js|mjs|py|go|rs|java|kt|cs|php|rb|c|h|cpp)$/;
 
 const made: string[] = [];
