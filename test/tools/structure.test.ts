@@ -117,3 +117,53 @@ test('ctx_explore: places that words find, then what they use; ctx_compose: file
   );
   expect(await call('ctx_compose', { task: '  ' })).toMatchObject({ isError: true });
 });
+
+test('ctx_review: impact, callers, tests; a diff; ctx_quality: a score, one file', async () => {
+  const { call } = await indexed({
+    ...FILES,
+    'test/money.test.ts': "import { round } from '../src/money.ts';\n\nround(1);\n",
+  });
+  const review = (await call('ctx_review', { action: 'review', path: 'src/money.ts' })).text;
+  expect(review).toMatch(/^## Review: src\/money\.ts\nImpact: \d+ affected files \(depth 3\)/);
+  expect(review).toContain('  round L1: ');
+  expect(review).toContain('Related tests (1):\n  test/money.test.ts');
+  const diff = '--- a/src/line.ts\n+++ b/src/line.ts\n@@ -1 +1 @@\n-a\n+b\n';
+  expect((await call('ctx_review', { action: 'diff-review', path: diff })).text).toMatch(
+    /^## Diff review: 1 file\nsrc\/line\.ts: affects \d+ files?/,
+  );
+  expect((await call('ctx_review', { action: 'checklist', path: 'src/money.ts' })).text).toContain('round');
+  expect((await call('ctx_quality')).text).toMatch(/^Code Health 100\/100 \(A\): 0 of \d+ functions above/);
+  expect((await call('ctx_quality', { action: 'file', path: 'src/money.ts' })).text).toBe(
+    'src/money.ts: complexity 1 in 1 function, threshold 15\n     1 L1 round',
+  );
+  expect(await call('ctx_quality', { action: 'delta', path: 'src/money.ts' })).toMatchObject({
+    isError: true,
+  });
+});
+
+test('ctx_multi_repo: roots by alias, one search over all, what is refused', async () => {
+  const box = await indexed({
+    'src/pay.ts': 'export function settleInvoice(id: string) {\n  return id;\n}\n',
+  });
+  const other = folder({
+    'src/bill.ts': 'export function settleInvoiceLater(id: string) {\n  return id;\n}\n',
+  });
+  const ask = (args: Readonly<Record<string, unknown>>) => box.call('ctx_multi_repo', args);
+  expect(await ask({ action: 'search', query: 'x' })).toMatchObject({ isError: true });
+  expect((await ask({ action: 'add_root', path: other, alias: 'second' })).text).toContain('second');
+  await ask({ action: 'add_root', path: box.root, alias: 'first' });
+  const project = await box.services.projects.at(other);
+  if (project.ok) await project.value.build({ mode: 'update' });
+  const { text } = await ask({ action: 'search', query: 'settle invoice', mode: 'bm25' });
+  expect(text).toContain('[first] src/pay.ts:1-3');
+  expect(text).toContain('[second] src/bill.ts:1-3');
+  for (const args of [
+    { action: 'add_root', path: '/' },
+    { action: 'add_root', path: 'no/such/folder' },
+    { action: 'add_root', path: other, alias: 'first' },
+    { action: 'remove_root', path: 'third' },
+  ])
+    expect(await ask(args)).toMatchObject({ isError: true });
+  await ask({ action: 'remove_root', path: 'second' });
+  expect((await ask({ action: 'list_roots' })).text).toMatch(/^Configured roots \(1\):/);
+});
