@@ -2,6 +2,7 @@ import { appendFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Project, type TextQuery } from '../../src/code/search/index.ts';
 import type { Result } from '../../src/core/result.ts';
+import { askingOf } from './asking.ts';
 import { calibrate } from './calibration.ts';
 import { type BenchCase, defineSuite, TOLERANCE } from './suite.ts';
 
@@ -102,10 +103,17 @@ function longCalibration(): void {
   for (let i = 0; i < 20; i++) calibrate();
 }
 
+/** A question to the open project, held against what all questions have in common. */
+const question = (
+  one: Pick<BenchCase, 'id' | 'summary' | 'run'>,
+  reference: BenchCase['reference'],
+): BenchCase => ({ ...one, against: 'calibration', tolerance: TOLERANCE.tight, isTight: true, reference });
+
 export default defineSuite({
   name: 'project',
   prepare({ folder }) {
     const indexed = new IndexedFolder(folder);
+    const asking = askingOf(folder);
     return {
       close: () => indexed.forget(),
       cases: [
@@ -125,17 +133,26 @@ export default defineSuite({
           runs: 15,
           run: () => indexed.update(),
         }),
-        calibrated({ id: 'search:words', summary: 'four words, ranked', run: () => indexed.searchWords() }),
-        calibrated({
-          id: 'search:common',
-          summary: 'expression with many lines',
-          run: () => indexed.searchText('return \\w+'),
-        }),
-        calibrated({
-          id: 'search:rare',
-          summary: 'expression that is nowhere',
-          run: () => indexed.searchText('zebra_\\w+_crossing'),
-        }),
+        question(
+          { id: 'search:words', summary: 'four words, ranked', run: () => indexed.searchWords() },
+          asking,
+        ),
+        question(
+          {
+            id: 'search:common',
+            summary: 'expression with many lines',
+            run: () => indexed.searchText('return \\w+'),
+          },
+          calibrate,
+        ),
+        question(
+          {
+            id: 'search:rare',
+            summary: 'expression that is nowhere',
+            run: () => indexed.searchText('zebra_\\w+_crossing'),
+          },
+          asking,
+        ),
       ],
     };
   },

@@ -15,6 +15,9 @@ export interface Effort {
   readonly warmupMs: number;
 }
 
+/** How much longer tight cases are measured. */
+const TIGHT = { rounds: 2, warmup: 4 } as const;
+
 export const FULL_EFFORT: Effort = { rounds: 7, roundMs: 60, warmupMs: 100 };
 
 type Work = BenchCase['run'];
@@ -29,11 +32,12 @@ interface Sample {
 export async function measure(one: BenchCase, effort: Effort): Promise<BenchResult> {
   const limits =
     one.runs === undefined ? { time: effort.roundMs, iterations: 2 } : { time: 0, iterations: 1 };
-  if (one.runs === undefined) await warmUp(one, effort.warmupMs);
+  const times = one.isTight ? TIGHT : { rounds: 1, warmup: 1 };
+  if (one.runs === undefined) await warmUp(one, effort.warmupMs * times.warmup);
   const ours: number[] = [];
   const others: number[] = [];
   const ratios: number[] = [];
-  for (let round = 0; round < (one.runs ?? effort.rounds); round++) {
+  for (let round = 0; round < (one.runs ?? effort.rounds * times.rounds); round++) {
     // Whoever comes second finds a warmer processor, so they take turns.
     const isOursFirst = round % 2 === 0;
     const first = await sample(isOursFirst ? one.run : one.reference, limits);
