@@ -40,6 +40,12 @@ export class ProjectGraph {
     return this.#making;
   }
 
+  /** What is known without making anything: the graph in hand or kept, if it is that of the index as it is now. */
+  get known(): { readonly state: 'idle' | 'building' | 'ready'; readonly graph: CodeGraph | undefined } {
+    const isReady = this.#graph !== undefined && this.#madeFor === this.#index.generation;
+    return { state: this.#making ? 'building' : isReady ? 'ready' : 'idle', graph: this.#graph };
+  }
+
   /** Makes the graph anew from all facts, whatever is kept. */
   async rebuild(): Promise<CodeGraph | undefined> {
     while (this.#making) await this.#making.catch(() => undefined);

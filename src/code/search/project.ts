@@ -111,6 +111,17 @@ export class Project {
     return { value: hits, state, usesMeaning };
   }
 
+  /** How far the vectors are that closeness in meaning needs. */
+  get vectors(): 'idle' | 'building' | 'ready' {
+    return this.#words.vectors;
+  }
+
+  /** Makes those vectors, after the index is as the files are. @returns whether all are there */
+  async makeVectors(): Promise<boolean> {
+    await this.#catchUpFully();
+    return this.#words.makeVectors();
+  }
+
   /** What git says of the commits of each file. */
   past(): Promise<(path: string) => FilePast> {
     return this.#words.past();

@@ -78,6 +78,21 @@ export class WordSearch {
     return { hits: ofKinds.slice(0, query.limit), usesMeaning: meaning !== undefined };
   }
 
+  /** How far the vectors of the present index are. */
+  get vectors(): 'idle' | 'building' | 'ready' {
+    const { generation } = this.#index;
+    return (generation && this.#meaning?.stateFor(generation)) ?? 'idle';
+  }
+
+  /** Makes the vectors that are missing and waits for them. @returns whether all are there */
+  async makeVectors(): Promise<boolean> {
+    const { generation, folder } = this.#index;
+    if (!generation) return false;
+    this.#meaning ??= new MeaningIndex(folder);
+    const { threads = availableParallelism(), signal } = this.#options;
+    return this.#meaning.ensure(generation, { threads, signal });
+  }
+
   /** How often and recently each file changed, and in how many commits; 0 where nothing is known. */
   async past(): Promise<(path: string) => FilePast> {
     await this.#readHistory();

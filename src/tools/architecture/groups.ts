@@ -12,7 +12,6 @@ const WEIGHTS: Readonly<Record<number, number>> = {
   [EdgeKind.inherits]: 0.8,
   [EdgeKind.module]: 0.3,
   [EdgeKind.reexports]: 0.3,
-  [EdgeKind.implementedBy]: 0.5,
 };
 
 interface Group {

@@ -17,12 +17,7 @@ export interface Span {
 /** A longer definition is cited by its beginning. */
 const MOST_LINES = 60;
 /** Kinds of edges that a question is followed along, both ways. */
-const FOLLOWED: ReadonlySet<number> = new Set([
-  EdgeKind.calls,
-  EdgeKind.inherits,
-  EdgeKind.implementedBy,
-  EdgeKind.typeRef,
-]);
+const FOLLOWED: ReadonlySet<number> = new Set([EdgeKind.calls, EdgeKind.inherits, EdgeKind.typeRef]);
 const DECAY = 0.6;
 const MATCH_BONUS = 0.5;
 /** Of a definition that half the project uses, the users say nothing. */

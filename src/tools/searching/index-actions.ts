@@ -1,3 +1,4 @@
+import { graphOf } from '../../code/graph/index.ts';
 import { contentsOf } from '../../code/index/index.ts';
 import type { Project } from '../../code/search/index.ts';
 import { ok, type Result } from '../../core/result.ts';
@@ -23,7 +24,29 @@ function statusDocument(project: Project): object {
     symbols: contents?.symbols ?? 0,
     built_at: contents === undefined ? null : new Date(takenAtMs).toISOString(),
     parse_failures: contents?.parseFailures ?? [],
+    bm25: { state: partState(project, generation !== undefined), files: contents?.files ?? 0 },
+    graph: graphPart(project),
+    semantic: { state: project.vectors },
   };
+}
+
+const partState = (project: Project, isThere: boolean): 'idle' | 'building' | 'ready' =>
+  project.isBuilding ? 'building' : isThere ? 'ready' : 'idle';
+
+/** The graph is made when a question needs it; until then it is idle. */
+function graphPart({ index }: Project): object {
+  const { state, graph } = graphOf(index).known;
+  return { state, files: graph?.fileCount ?? 0, nodes: graph?.nodeCount ?? 0, edges: graph?.edgeCount ?? 0 };
+}
+
+/** Makes the vectors of all chunks, and waits for them. */
+export async function buildVectors(root: string, { services }: ProjectContext): Promise<Result<string>> {
+  const project = await services.projects.at(root);
+  if (!project.ok) return project;
+  const isWhole = await project.value.makeVectors();
+  return ok(
+    isWhole ? 'semantic index ready' : 'semantic index failed: some files could not be read, ask again',
+  );
 }
 
 /** Starts a build that goes on in the background; how it went shows in the status. */

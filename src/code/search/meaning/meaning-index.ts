@@ -60,6 +60,11 @@ export class MeaningIndex {
     this.#store = new VectorStore(path.join(folder.facts, 'chunks.vectors'), this.#words.dim);
   }
 
+  stateFor(generation: Generation): 'idle' | 'building' | 'ready' {
+    if (this.#making) return 'building';
+    return this.#missing(indexedFiles(generation)).length === 0 ? 'ready' : 'idle';
+  }
+
   /** Makes the vectors that are missing. One call at a time works, others wait. @returns whether all are there */
   async ensure(generation: Generation, options: EnsureOptions): Promise<boolean> {
     while (this.#making) await this.#making.catch(() => false);
