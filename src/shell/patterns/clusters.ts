@@ -82,7 +82,7 @@ export const clusterChanges = definePattern({
       'annotate',
     ].includes(verbOf(command)) && !hasOption(command, '-o', '--output'),
   noise: [
-    { what: 'unchanged objects', line: /^\S+\/\S+ unchanged(?: \(.*\))?$/ },
+    { what: 'unchanged objects', line: /^[\w.-]+\/\S+ unchanged(?: \(.*\))?$/ },
     {
       what: 'waiting lines',
       line: /^Waiting for (?:deployment|daemon set|statefulset|rollout|\d+ pods)\b.*\.\.\.$/,
@@ -112,9 +112,7 @@ export const helm = definePattern({
   match: () => true,
   otherwise: 'raw',
   shorten: (run) => {
-    const table = readAlignedTable(
-      run.stdout.map((line) => line.replace(/\s*\t/g, (blank) => '  '.padEnd(blank.length))),
-    );
+    const table = readAlignedTable(run.stdout.map((line) => line.replace(/\t/g, '  ')));
     if (!table) return undefined;
     const shown = squeezed(table, isQuiet(table));
     return onStdout(run, shown, !hasGap(shown));

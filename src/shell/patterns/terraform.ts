@@ -1,7 +1,7 @@
 import { hasOption, subcommand } from './command.ts';
 import { definePattern } from './pattern.ts';
 
-const ADDRESS = String.raw`^(?:module\.)?[\w.-]+(?:\[[^\]]+\])?(?:\.[\w.-]+(?:\[[^\]]+\])?)*: `;
+const ADDRESS = String.raw`^[\w-]+(?:\[[^\]]*\])?(?:\.[\w-]+(?:\[[^\]]*\])?)*: `;
 
 /**
  * Plans and their application: what is read, refreshed or still running is counted, explanations that come with each plan
