@@ -15,9 +15,11 @@ export const LANGUAGE_CASES: readonly LanguageCase[] = [
         'export class Base {\n  flush() {}\n}\nexport class Store extends Base {\n  static open(): Store { return new Store(); }\n  #items: Item[] = [];\n  load() { this.flush(); this.#items[0].price(); return this; }\n}\nexport class Item {\n  price() { return 1; }\n  load() {}\n}\nexport const tools = { load };\nfunction load() {}\n',
       'index.ts': "export * from './store';\nexport { Item as Thing } from './store';\n",
       'app.ts':
-        "import { Store, tools, Thing } from './index';\nimport * as all from './store';\nexport async function main(store: Store, load: () => void) {\n  store.load().flush();\n  load();\n  for (const item of await list()) item.price();\n  tools.load();\n  all.Store.open().load();\n  const { first } = make();\n  first.load();\n  [1].map((n) => n.toFixed());\n}\nfunction make() { return { first: new Thing() }; }\nasync function list(): Promise<Thing[]> { return []; }\n",
+        "import { Store, tools, Thing } from './index';\nimport * as all from './store';\nexport async function main(store: Store, load: () => void) {\n  store.load().flush();\n  load();\n  for (const item of await list()) item.price();\n  tools.load();\n  all.Store.open().load();\n  const { first } = make();\n  first.load();\n  [1].map((n) => n.toFixed());\n}\nfunction make() { return { first: new Thing() }; }\nasync function list(): Promise<Thing[]> { return []; }\nexport async function later() {\n  const { Store: Late } = await import('./store');\n  const lazy = await import('./store');\n  Late.open();\n  lazy.Store.open().flush();\n}\n",
     },
     edges: [
+      'app.ts::later -> store.ts::Base.flush',
+      'app.ts::later -> store.ts::Store.open',
       'app.ts::main -> app.ts::list',
       'app.ts::main -> app.ts::make',
       'app.ts::main -> store.ts::Base.flush',

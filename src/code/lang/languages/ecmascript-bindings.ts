@@ -26,7 +26,7 @@ function bindExpression(x: Extraction, node: number, name: string, value: number
       bind('new', x.path(x.child(inner, 'constructor')));
       return;
     case 'call_expression':
-      bind('call', calleePath(x, inner));
+      if (!isImport(x, inner)) bind('call', calleePath(x, inner));
       return;
     case 'as_expression':
       bindAssertion(x, node, name, inner, owner);
@@ -68,6 +68,11 @@ function bindAssertion(x: Extraction, node: number, name: string, assertion: num
   else bindExpression(x, node, name, value, owner);
 }
 
+/** `import('./store')` brings in names as an import statement does. */
+function isImport(x: Extraction, value: number): boolean {
+  return x.type(value) === 'call_expression' && x.type(x.child(value, 'function')) === 'import';
+}
+
 function calleePath(x: Extraction, call: number): string {
   const callee = x.child(call, 'function');
   return x.path(x.type(callee) === 'await_expression' ? x.firstChild(callee) : callee);
@@ -79,7 +84,7 @@ const PATHS = new Set(['identifier', 'member_expression', 'call_expression', 'th
 export function bindPattern(x: Extraction, node: number, pattern: number, value: number): void {
   let inner = value;
   while (TRANSPARENT.has(x.type(inner))) inner = x.firstChild(inner);
-  bindParts(x, node, pattern, PATHS.has(x.type(inner)) ? x.path(inner) : '');
+  if (!isImport(x, inner)) bindParts(x, node, pattern, PATHS.has(x.type(inner)) ? x.path(inner) : '');
 }
 
 /** @param path what the pattern takes apart, '' when that is unknown */
