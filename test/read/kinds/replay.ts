@@ -108,7 +108,7 @@ function replayHeads(text: string, rows: readonly string[]): void {
 const flat = (text: string): string => text.replace(/[\s\uFEFF]+/g, ' ').trim();
 
 function expectHead(head: string, stretch: string): void {
-  if (/^\s*… \d+ more$/.test(head)) return;
+  if (/^\s*… \d+ more$/.test(head) || stretch.includes(head.trim())) return;
   // A comment inside of a head over several lines is left out of it.
   const clear = flat(stretch.replace(/\/\*[\s\S]*?\*\//g, ' '));
   let from = 0;
