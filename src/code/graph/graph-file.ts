@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeFileAtomic } from '../../core/atomic-file.ts';
+import { checksum } from '../index/checksum.ts';
 import { readColumns, writeColumns } from '../index/columns.ts';
-import { checksum } from '../index/facts-store.ts';
 import { CodeGraph } from './code-graph.ts';
 import { GRAPH_COLUMNS, GRAPH_FORMAT, type GraphColumns } from './graph-columns.ts';
 

@@ -1,23 +1,11 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync, rmSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { writeFileAtomic } from '../../core/atomic-file.ts';
 import { BLOB_FORMAT, BlobView, Field } from './blob.ts';
+import { checksum } from './checksum.ts';
+import { ENTRY_BYTES, HEADER_BYTES, type Head, MAGIC, packsIn, readHead } from './pack-file.ts';
 
-/**
- * Blobs by content hash, shared by the branches and worktrees of a repository. A pack is written once and
- * never changed:
- *
- *     u32  magic, version, entry count n, checksum of the table
- *     n × 8 × u32   hash (16 bytes), offset / 8, length in bytes, checksum of the blob, 0
- *     …    blobs, each aligned to 8 bytes
- *
- * A pack that is damaged anywhere loses only the entries concerned: they are analysed again, and the next
- * `compact` leaves them out. The folder is made with the first pack.
- */
-const MAGIC = 0x4b43504c;
-const HEADER_BYTES = 16;
-const ENTRY_BYTES = 32;
 /** More packs than this are merged. */
 const MAX_PACKS = 8;
 /** Blobs that no file has are kept, for the next change of branch, up to this much and this many times the others. */
@@ -49,6 +37,7 @@ interface Entry {
 
 export const hashKey = (hash: Uint8Array): string => Buffer.from(hash).toString('latin1');
 
+/** Blobs by content hash, shared by the branches and worktrees of a repository, in packs. */
 export class FactsStore {
   readonly #folder: string;
   readonly #version: number;
@@ -254,58 +243,3 @@ export class FactsStore {
 }
 
 const everything = (): boolean => true;
-
-/** Names of the packs in a folder, sorted; none when it is not there. */
-function packsIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-      .filter((name) => name.endsWith('.pack'))
-      .sort();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
-}
-
-interface Head {
-  readonly byteLength: number;
-  readonly version: number | undefined;
-  /** `undefined` when it is damaged. */
-  readonly table: Uint8Array<ArrayBuffer> | undefined;
-}
-
-/** Header and table of a pack. @throws the system's error when the file is gone */
-function readHead(file: string): Head {
-  const fd = openSync(file, 'r');
-  try {
-    const byteLength = fstatSync(fd).size;
-    const head = new Uint32Array(HEADER_BYTES / 4);
-    readSync(fd, head, 0, HEADER_BYTES, 0);
-    const [magic, version, count = 0, sum] = head;
-    const tableBytes = count * ENTRY_BYTES;
-    if (magic !== MAGIC || HEADER_BYTES + tableBytes > byteLength)
-      return { byteLength, version, table: undefined };
-    const table = new Uint8Array(tableBytes);
-    const read = readSync(fd, table, 0, tableBytes, HEADER_BYTES);
-    const isWhole = read === tableBytes && checksum(table) === sum;
-    return { byteLength, version, table: isWhole ? table : undefined };
-  } finally {
-    closeSync(fd);
-  }
-}
-
-/** A quick 32-bit checksum over whole words, good against truncation and flipped bits, not against malice. */
-export function checksum(bytes: Uint8Array): number {
-  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >>> 2);
-  let a = 0x9e3779b9 | 0;
-  let b = words.length | 0;
-  let i = 0;
-  for (; i + 1 < words.length; i += 2) {
-    a = Math.imul(a ^ (words[i] as number), 0x85ebca6b);
-    b = Math.imul(b ^ (words[i + 1] as number), 0xc2b2ae35);
-    a ^= a >>> 15;
-    b ^= b >>> 13;
-  }
-  if (i < words.length) a = Math.imul(a ^ (words[i] as number), 0x85ebca6b);
-  return (a ^ Math.imul(b ^ (b >>> 16), 0x27d4eb2f) ^ (a >>> 13)) >>> 0;
-}

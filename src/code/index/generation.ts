@@ -1,7 +1,7 @@
 import { Arena } from '../../engine/arena.ts';
+import { checksum } from './checksum.ts';
 import { readColumns } from './columns.ts';
 import { type Corrections, correctionsFor, NO_CORRECTIONS } from './corrections.ts';
-import { checksum } from './facts-store.ts';
 import { type Manifest, readInto, type SegmentReference, segmentFile } from './manifest.ts';
 import { SECTIONS, type Sections } from './sections.ts';
 import { Segment } from './segment.ts';

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeFileAtomic } from '../../core/atomic-file.ts';
+import { checksum } from './checksum.ts';
 import { readColumns, writeColumns } from './columns.ts';
 import { CommonCommits } from './common-commits.ts';
-import { checksum } from './facts-store.ts';
 import { TermDictionary } from './term-dictionary.ts';
 import { termsOf } from './term-hash.ts';
 

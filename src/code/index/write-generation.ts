@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { writeFileAtomic } from '../../core/atomic-file.ts';
 import type { Arena } from '../../engine/arena.ts';
+import { checksum } from './checksum.ts';
 import { readColumns } from './columns.ts';
 import type { Corrections } from './corrections.ts';
-import { checksum } from './facts-store.ts';
 import { baseArena, composeGeneration, type Generation, type Part } from './generation.ts';
 import {
   MANIFEST_FORMAT,
