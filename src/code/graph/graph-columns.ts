@@ -62,7 +62,7 @@ export type GraphColumns = {
 };
 
 /** Increase whenever the same project would give another graph. */
-export const GRAPH_FORMAT = 1;
+export const GRAPH_FORMAT = 2;
 
 export interface GraphMeta {
   readonly format: number;

@@ -23,6 +23,8 @@ import { bindTypes } from './type-edges.ts';
 
 const REASON_IDS = new Map<EdgeReason, number>(EDGE_REASONS.map((reason, id) => [reason, id]));
 const KIND_IDS = new Map(DEFINITION_KINDS.map((kind, id) => [kind, id]));
+/** Less certain edges (one of several overrides, hundredths) are told of definitions, but do not connect their files. */
+const LEAST_HUNDREDTHS = 50;
 /** Edges that belong to the file that they start from; the others are made for the whole project at the end. */
 const OWN_KINDS = new Set<number>([
   EdgeKind.imports,
@@ -289,7 +291,7 @@ export class GraphWriter {
       for (let at = rows.offsets[node]!; at < rows.offsets[node + 1]!; at++) {
         const word = rows.edges[at]!;
         const target = fileOf[word & NODE_MASK]!;
-        if (target === source) continue;
+        if (target === source || rows.info[at]! >>> 8 < LEAST_HUNDREDTHS) continue;
         const kind = (word >>> KIND_SHIFT) & ~GUESSED;
         table.add(source, target, kind, (rows.info[at]! >>> 8) / 100, rows.info[at]! & 0xff, rows.lines[at]!);
       }
