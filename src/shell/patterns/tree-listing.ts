@@ -1,7 +1,7 @@
 import { hasOption } from './command.ts';
 import { definePattern, onStdout } from './pattern.ts';
 
-const ROW = /^((?:(?:[│|]|\u00a0| )(?:\u00a0| ){2,3})*)(?:[├└|`+\\]?[─-]{2,3}|[├└]──) ?(.*)$/;
+const ROW = /^((?:(?:[│|]|\u00a0| )(?:\u00a0| ){3})*)(?:[├└|`+\\]?[─-]{2,3}|[├└]──) ?(.*)$/;
 const SUMMARY = /^\d+ director(?:y|ies)(?:, \d+ files?)?$/;
 
 interface Node {
