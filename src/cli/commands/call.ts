@@ -1,8 +1,8 @@
 import { callArgumentsBad, callFailed } from '../../core/messages/cli-call.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
 import { type ToolResult, textOf } from '../../tools/result.ts';
+import { callByName } from '../calling/print-tool.ts';
 import { defineCommand } from '../command.ts';
-import type { CommandContext } from '../context.ts';
 import { flag } from '../option.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ export default defineCommand({
   ],
   async run({ options, operands: [name = '', ...given] }, context) {
     const args = readArguments(given);
-    const result = args.ok ? await call(name, args.value, context) : args;
+    const result = args.ok ? await callByName(name, args.value, context) : args;
     if (!result.ok) {
       context.report(result.error);
       return 1;
@@ -35,20 +35,6 @@ export default defineCommand({
     return isError ? 1 : 0;
   },
 });
-
-async function call(name: string, args: Arguments, context: CommandContext): Promise<Result<ToolResult>> {
-  const [{ withTools }, { callTool }, { ToolCallError }] = await Promise.all([
-    import('../calling/tools-of-project.ts'),
-    import('../../tools/pipeline/pipeline.ts'),
-    import('../../tools/pipeline/tool-call-error.ts'),
-  ]);
-  try {
-    return ok(await withTools(context, (caller) => callTool({ name, args }, caller)));
-  } catch (error) {
-    if (error instanceof ToolCallError) return fail(error.failure);
-    throw error;
-  }
-}
 
 /** JSON objects and pairs, the later one winning; a value stays text, which the tool reads as what it wants. */
 function readArguments(given: readonly string[]): Result<Arguments> {
