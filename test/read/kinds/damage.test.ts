@@ -49,7 +49,7 @@ describe.each(Object.keys(damages))('%s', (damage) => {
 
 const long = 1 << 20;
 
-test.each(fixtureNames)('a line of a megabyte in %s', async (name) => {
+test.each(fixtureNames)('a line of a megabyte in %s', { timeout: 240_000 }, async (name) => {
   const text = fixtureText(name);
   const middle = text.indexOf('\n', text.length / 2) + 1;
   await expectHonest(name, `${text.slice(0, middle)}${'word '.repeat(long / 5)}\n${text.slice(middle)}`);
