@@ -34,7 +34,7 @@ export async function runCaptured(request: CapturedCommand): Promise<number> {
   const { command, env, shell, hasTerminal, timeoutMs, patienceMs } = request;
   const run = startCaptured({
     program: shellProgram(shell, command),
-    cwd: process.cwd(),
+    cwd: undefined,
     env: childEnvironment(env),
     stdin: 'inherit',
     ownsGroup: !hasTerminal,

@@ -110,7 +110,7 @@ async function runInherited({ invocation, around, own }: Plan): Promise<number> 
       ? shellProgram(chooseShell({ env: own, platform: process.platform }), invocation.command)
       : { file, args, name: file, isVerbatim: false };
   const env = childEnvironment(own);
-  const run = startInherited({ program, cwd: process.cwd(), env, ownsGroup: !around.hasTerminal });
+  const run = startInherited({ program, cwd: undefined, env, ownsGroup: !around.hasTerminal });
   relaySignals(run, around.hasTerminal);
   const { exitCode, problem } = await run.ended;
   if (problem !== undefined) report(shellNotStarted(program.file, problem));

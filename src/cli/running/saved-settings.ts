@@ -19,7 +19,7 @@ export async function savedSettings(
     projectRoot: undefined,
     env,
     home: os.homedir(),
-    cwd: process.cwd(),
+    cwd: os.homedir(),
   };
   return shellSettings(env, (await loadConfig(request)).settings);
 }

@@ -8,7 +8,8 @@ import type { Program } from './shell-choice.ts';
 
 export interface CaptureRequest {
   readonly program: Program;
-  readonly cwd: string;
+  /** `undefined` for our own, also where that folder is gone. */
+  readonly cwd: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** `inherit`: the child reads what we were given. `none`: there is nothing to read. */
   readonly stdin: 'inherit' | 'none';
@@ -79,7 +80,7 @@ export function startCaptured(request: CaptureRequest): LiveRun {
     windowsVerbatimArguments: program.isVerbatim,
   });
   const { pid } = child;
-  if (pid !== undefined) guard?.add(pid);
+  guard?.add(pid);
   const stdout = new KeptStream(STDOUT_SIZES);
   const stderr = new KeptStream(STDERR_SIZES);
   let toStdout: Sink = (chunk) => stdout.push(chunk);

@@ -6,7 +6,8 @@ import type { Program } from './shell-choice.ts';
 
 export interface InheritRequest {
   readonly program: Program;
-  readonly cwd: string;
+  /** `undefined` for our own, also where that folder is gone. */
+  readonly cwd: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** As for a captured run: not when the terminal is ours. */
   readonly ownsGroup: boolean;
@@ -36,7 +37,7 @@ export function startInherited(request: InheritRequest): InheritedRun {
     windowsVerbatimArguments: program.isVerbatim,
   });
   const { pid } = child;
-  if (pid !== undefined) guard?.add(pid);
+  guard?.add(pid);
   return {
     ended: endOf(child).finally(() => {
       if (pid !== undefined) guard?.remove(pid);

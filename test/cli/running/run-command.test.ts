@@ -247,6 +247,12 @@ describe.skipIf(process.platform === 'win32')('lean-ctx -c', () => {
     expect(isGone()).toBe(true);
   });
 
+  test('a folder that is gone is no reason not to run', () => {
+    const line = `mkdir gone && cd gone && rmdir ../gone && '${process.execPath}' '${PRODUCT}' -c 'echo ran; exit 4'`;
+    const done = bash(line, temporaryFolder(), open());
+    expect([done.status, done.stdout]).toEqual([4, 'ran\n']);
+  });
+
   test('the prompt runs line after line', () => {
     const done = leanCtx(['shell'], { env: open(), input: 'echo one\nexit 3\n(exit 5)\nquit\necho two\n' });
     expect([done.status, done.stdout]).toEqual([0, 'one\n']);
