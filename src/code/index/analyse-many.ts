@@ -50,7 +50,8 @@ export async function analyseMany(
   files: readonly PendingFile[],
   options: AnalysisOptions,
 ): Promise<AnalysedBlob[]> {
-  const results = isLittle(files) && !options.attempt.isLast ? await analyseHere(files, options) : [];
+  const results =
+    isLittle(files) && !options.attempt.isLast ? await inTurn(() => analyseHere(files, options)) : [];
   const take = (analysed: readonly AnalysedFile[], buffer: ArrayBuffer) => {
     for (const file of analysed) {
       results.push({ ...file, buffer });
@@ -96,6 +97,15 @@ function isLittle(files: readonly PendingFile[]): boolean {
 
 /** The analyser of this thread; `'broken'` when its parser has crashed, after which threads are to do it. */
 let inline: FileAnalyser | 'broken' | undefined;
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** Projects of one process are updated at the same time, and the analyser has one buffer. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = lastTurn.then(work);
+  lastTurn = turn.catch(() => undefined); // whoever asked for it hears of it
+  return turn;
+}
 
 /** @returns the outcomes of the first files: all of them, unless one crashes the parser */
 async function analyseHere(files: readonly PendingFile[], options: AnalysisOptions): Promise<AnalysedBlob[]> {
