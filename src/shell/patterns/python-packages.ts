@@ -8,7 +8,7 @@ const PIP_NOISE: readonly NoiseRule[] = [
   { what: 'satisfied requirements', line: /^Requirement already satisfied: / },
   {
     what: 'progress lines',
-    line: /^(?:(?:Collecting|Downloading|Obtaining|Processing) \S|\s+(?:Downloading|Using cached|Preparing metadata|Installing build dependencies|Getting requirements|Building wheel|Created wheel|Stored in directory|Running setup\.py|Attempting uninstall|Found existing installation|Uninstalling|Successfully uninstalled)\b(?!.*(?:error|fail))|\s+[━╸╺─ ]+ ?[\d.]+\/[\d.]+ [kMG]?B|Building wheels for collected|Successfully built |Installing collected packages|Using cached |Looking in (?:indexes|links)|INFO: pip is looking at|INFO: This is taking longer|Created temporary)/,
+    line: /^(?:(?:Collecting|Downloading|Obtaining|Processing) \S|\s+(?:Downloading|Using cached|Preparing metadata|Installing build dependencies|Getting requirements|Building wheel|Created wheel|Stored in directory|Running setup\.py|Attempting uninstall|Found existing installation|Uninstalling|Successfully uninstalled)\b(?!.*(?:error|fail))|\s+[━╸╺─][━╸╺─ ]*[\d.]+\/[\d.]+ [kMG]?B|Building wheels for collected|Successfully built |Installing collected packages|Using cached |Looking in (?:indexes|links)|INFO: pip is looking at|INFO: This is taking longer|Created temporary)/,
   },
   {
     what: 'notices',
