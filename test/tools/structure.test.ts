@@ -167,3 +167,16 @@ test('ctx_multi_repo: roots by alias, one search over all, what is refused', asy
   await ask({ action: 'remove_root', path: 'second' });
   expect((await ask({ action: 'list_roots' })).text).toMatch(/^Configured roots \(1\):/);
 });
+
+test('ctx_preload and ctx_prefetch: what a task touches, and views made ready', async () => {
+  const { call } = await indexed(FILES);
+  const loaded = (await call('ctx_preload', { task: 'round a lineTotal' })).text;
+  expect(loaded).toContain('CRITICAL:\n');
+  expect(loaded).toContain('  src/line.ts -> src/money.ts imports');
+  expect(loaded).toContain('SUGGESTED FILES:');
+  const fetched = (await call('ctx_prefetch', { changed_files: ['src/line.ts'] })).text.split('\n');
+  expect(fetched[0]).toMatch(/^ctx_prefetch: prefetched [3-5] files \(max_files=10\)$/);
+  expect(fetched).toContainEqual(expect.stringMatching(/^ {2}- src\/line\.ts mode=\w+ \(\d+ tokens\)$/));
+  expect(fetched).toContainEqual(expect.stringMatching(/src\/money\.ts mode=signatures/));
+  expect((await call('ctx_prefetch')).text).toContain('no candidates');
+});

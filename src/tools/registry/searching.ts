@@ -3,6 +3,8 @@ import { ctxExplore } from '../ctx-explore.ts';
 import { ctxGlob } from '../ctx-glob.ts';
 import { ctxOutline } from '../ctx-outline.ts';
 import { ctxOverview } from '../ctx-overview.ts';
+import { ctxPrefetch } from '../ctx-prefetch.ts';
+import { ctxPreload } from '../ctx-preload.ts';
 import { ctxSearch } from '../ctx-search.ts';
 import { ctxSemanticSearch } from '../ctx-semantic-search.ts';
 import { ctxSymbol } from '../ctx-symbol.ts';
@@ -16,6 +18,8 @@ export const SEARCHING: readonly Tool[] = [
   ctxGlob,
   ctxOutline,
   ctxOverview,
+  ctxPrefetch,
+  ctxPreload,
   ctxSearch,
   ctxSemanticSearch,
   ctxSymbol,
