@@ -1,11 +1,15 @@
 import type { Binding, Definition } from '../../lang/index.ts';
 import type { DefinitionPlace, ProjectFacts } from '../project-facts.ts';
+import { distinct } from './distinct-values.ts';
 import { type Expression, parseExpression } from './expression.ts';
+import { dottedName } from './expression-names.ts';
 import { type FileTable, FUNCTION_KINDS, HOLDER_KINDS, TYPE_KINDS, tableOf } from './file-table.ts';
 import { isWordOf, type LanguageRules, rulesOf } from './language-rules.ts';
 import { GIVES_ITSELF, GIVES_MEMBER, GIVES_SAME } from './library-names.ts';
 import { type Member, Members } from './members.ts';
 import type { Found, Names } from './names.ts';
+import { nearest } from './nearest-definitions.ts';
+import { rustModules } from './rust-modules.ts';
 import { Usage } from './usage.ts';
 import { because, type Certainty, certainty, OUTSIDE, type Position, UNKNOWN, type Value } from './value.ts';
 import { visibleAt } from './visible-variables.ts';
@@ -499,66 +503,4 @@ function sureOfMember(value: Value, isInherited: boolean): Certainty {
     return certainty(Math.min(value.confidence, STATIC.confidence), STATIC.reason);
   }
   return certainty(isInherited ? value.confidence - 0.01 : value.confidence, value.reason);
-}
-
-/** `a.b.c` of an expression that is nothing but names. */
-function dottedName(expression: Expression): string | undefined {
-  if (expression.is === 'name') return expression.name;
-  if (expression.is !== 'member') return undefined;
-  const before = dottedName(expression.of);
-  return before === undefined ? undefined : `${before}.${expression.name}`;
-}
-
-/** Module names of a Rust file by its path: `src/pricing/rules.rs` → pricing, rules. */
-function rustModules(path: string): string[] {
-  const parts = path.replace(/\.rs$/, '').split('/');
-  const from = parts.lastIndexOf('src');
-  const modules = parts.slice(from + 1);
-  return /^(?:mod|lib|main)$/.test(modules.at(-1) ?? '') ? modules.slice(0, -1) : modules;
-}
-
-/**
- * Of several definitions of one name in one scope (closures beside each other, one that replaces another) the nearest
- * before a line, else the first. Overloads, which have no body, stay together.
- */
-export function nearest(definitions: readonly number[], table: FileTable, line: number): readonly number[] {
-  const { definitions: all } = table.facts;
-  if (definitions.length < 2 || definitions.some((index) => all[index]?.complexity === 0)) return definitions;
-  const before = definitions.filter((index) => (all[index]?.startLine ?? 0) <= line);
-  const chosen = before.at(-1) ?? definitions[0];
-  return chosen === undefined ? [] : [chosen];
-}
-
-/** More alternatives than this say nothing. */
-const MAX_VALUES = 8;
-
-/** Without what is there already. */
-function distinct(values: readonly Value[]): readonly Value[] {
-  if (values.length < 2) return values;
-  const seen = new Set<string>();
-  const kept = values.filter((value) => {
-    const key = keyOf(value);
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
-  return kept.slice(0, MAX_VALUES);
-}
-
-function keyOf(value: Value): string {
-  switch (value.is) {
-    case 'object':
-    case 'class':
-      return `${value.is} ${value.file} ${value.definition}`;
-    case 'function':
-      return `function ${value.places.map(({ file, definition }) => `${file}:${definition}`).join()}`;
-    case 'module':
-      return `module ${value.files.join()}`;
-    case 'collection':
-      return `collection ${value.of.map(keyOf).join()}`;
-    case 'tuple':
-      return `tuple ${value.parts.map((part) => part.map(keyOf).join()).join(';')}`;
-    case 'outside':
-      return 'outside';
-  }
 }
