@@ -22,8 +22,10 @@ export function readAlignedTable(lines: readonly string[]): AlignedTable | undef
   return { names, rows: others.map((row) => starts.map((_, column) => cellAt(row, starts, column))) };
 }
 
+/** Two blanks before each column: words of a sentence have one. */
 const keepsColumns = (row: string, starts: readonly number[]): boolean =>
-  /^\S/.test(row) && starts.slice(1).every((start) => start > row.length || /\s/.test(row[start - 1] ?? ' '));
+  /^\S/.test(row) &&
+  starts.slice(1).every((start) => start > row.length || /^\s*$/.test(row.slice(start - 2, start)));
 
 /** Fewer rows are all shown. */
 const MANY_ROWS = 40;
