@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { cliMissingOperand, cliTooManyOperands, cliUsage } from '../../core/messages/cli.ts';
-import { EXPORT_FORMATS } from '../../tools/graph/export-answer.ts';
 import { defineCommand } from '../command.ts';
-import { GRAPH_ACTIONS, type GraphCall } from '../graph/actions.ts';
+import { GRAPH_ACTIONS, GRAPH_FORMATS, type GraphCall } from '../graph/actions.ts';
 import { openGraph } from '../graph/open-graph.ts';
 import { printAnswer } from '../graph/print-answer.ts';
 import { choiceOption, flag, numberOption, textOption } from '../option.ts';
@@ -21,7 +20,7 @@ export default defineCommand({
   options: {
     depth: numberOption(['--depth'], 'edges at most; 0: as far as the answer takes', DEPTH),
     root: textOption(['--root', '--project-root'], 'DIR', 'the project, when it is not the one here'),
-    format: choiceOption(['--format'], EXPORT_FORMATS, 'of an export'),
+    format: choiceOption(['--format'], GRAPH_FORMATS, 'of an export'),
     out: textOption(['--out', '-o'], 'FILE', 'where an export goes, instead of stdout'),
     maxNodes: numberOption(['--max-nodes'], 'files of an export: the most connected ones', NODES),
     json: flag(['--json'], 'one JSON document on stdout, where the answer has that form'),

@@ -98,6 +98,14 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./graph.ts')).default,
   },
   {
+    name: 'visualize',
+    aliases: [],
+    summary: 'the graph of the files as one HTML page',
+    group: 'Index and search',
+    isEveryday: false,
+    load: async () => (await import('./visualize.ts')).default,
+  },
+  {
     name: 'impact',
     aliases: [],
     summary: 'what a change reaches, and the tests to run',

@@ -1,22 +1,25 @@
-import { writeFileAtomic } from '../../core/atomic-file.ts';
-import { exportNotWritten } from '../../core/messages/graph.ts';
-import { fail, ok, type Result } from '../../core/result.ts';
+import type { Result } from '../../core/result.ts';
 import { pathAnswer } from '../../tools/graph/chains.ts';
 import { contextAnswer } from '../../tools/graph/context-answer.ts';
 import { diagramAnswer } from '../../tools/graph/diagram.ts';
 import { diffAnswer } from '../../tools/graph/diff-answer.ts';
 import { explainAnswer } from '../../tools/graph/explain.ts';
-import { type ExportFormat, exportText } from '../../tools/graph/export-answer.ts';
+import { EXPORT_FORMATS, exportText } from '../../tools/graph/export-answer.ts';
 import type { GraphPlace } from '../../tools/graph/graph-place.ts';
 import { impactAnswer } from '../../tools/graph/impact-answer.ts';
 import { neighbours } from '../../tools/graph/neighbours.ts';
 import { relatedAnswer } from '../../tools/graph/related-answer.ts';
 import { buildAnswer, statusAnswer } from '../../tools/graph/state-answers.ts';
 import type { NamedAction } from '../subcommand.ts';
+import { writeHtmlPage } from './html-page.ts';
+import { writeExport } from './write-export.ts';
+
+/** Forms of an export on the command line. */
+export const GRAPH_FORMATS = [...EXPORT_FORMATS, 'html'] as const;
 
 /** What an action may use besides the graph. */
 export interface GraphCall {
-  readonly exportFormat: ExportFormat;
+  readonly exportFormat: (typeof GRAPH_FORMATS)[number];
   /** Files that an export holds at most. */
   readonly maxNodes: number;
   /** Where an export goes; `undefined`: stdout. */
@@ -108,9 +111,20 @@ export const GRAPH_ACTIONS: readonly GraphAction[] = [
     name: 'export',
     aliases: [],
     operands: [],
-    summary: 'the whole graph as DOT, JSON, Mermaid or GraphML',
+    summary: 'the whole graph as DOT, JSON, Mermaid, GraphML or HTML',
     minimum: 0,
-    answer: (place, call) => exported(exportText(place, call.exportFormat, call.maxNodes), call.out),
+    answer: (place, call) =>
+      call.exportFormat === 'html'
+        ? writeHtmlPage(place, call)
+        : writeExport(exportText(place, call.exportFormat, call.maxNodes), call.out),
+  },
+  {
+    name: 'export-html',
+    aliases: [],
+    operands: [],
+    summary: 'the whole graph as one HTML page to look around in; needs --out',
+    minimum: 0,
+    answer: (place, call) => writeHtmlPage(place, call),
   },
   {
     name: 'status',
@@ -129,14 +143,3 @@ export const GRAPH_ACTIONS: readonly GraphAction[] = [
     answer: (place) => buildAnswer(place),
   },
 ];
-
-/** Writes an export into its file, or gives it for stdout. */
-function exported(text: string, out: string | undefined): Result<string> {
-  if (out === undefined) return ok(text.replace(/\n$/, ''));
-  try {
-    writeFileAtomic(out, Buffer.from(text), { isRebuildable: true });
-    return ok(`written: ${out}`);
-  } catch (error) {
-    return fail(exportNotWritten(out, (error as NodeJS.ErrnoException).code ?? String(error)));
-  }
-}

@@ -1,0 +1,153 @@
+import { EDGE_KIND_NAMES } from '../../edge-kinds.ts';
+import type { ExportedGraph } from '../formats.ts';
+import { layoutOf } from './layout.ts';
+
+/** What the page knows. Files are numbered in the order of `paths`; flat lists hold a fixed number of entries a row. */
+export interface PageData {
+  readonly title: string;
+  /** How many files the project has, when the page has not got all of those with edges; else 0. */
+  readonly leftOut: number;
+  readonly paths: readonly string[];
+  readonly x: readonly number[];
+  readonly y: readonly number[];
+  readonly languages: readonly string[];
+  readonly lines: readonly number[];
+  /** Number of each file's community; the last of `communities` is what belongs to none. */
+  readonly community: readonly number[];
+  readonly communities: readonly string[];
+  readonly kinds: readonly string[];
+  /** Source, target, kind, line (0: unknown), confidence in per cent. */
+  readonly edges: readonly number[];
+  /** For each file its definitions: name, kind, first and last line. */
+  readonly definitions: readonly (readonly (string | number)[])[];
+  /** Text of some files, by number. */
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+export interface PageInput {
+  /** Name of the project. */
+  readonly title: string;
+  /** Files of each community, largest first; other files belong to none. */
+  readonly communities: readonly (readonly number[])[];
+  /** The text of a file, without secrets; `undefined` when it should not be in the page. */
+  readonly textOf: (path: string) => string | undefined;
+}
+
+/** Texts larger than this are left out, and so is the rest once all of them together are as large. In UTF-16 units. */
+const LARGEST_TEXT = 12_000;
+const LARGEST_TEXTS = 2_000_000;
+const NO_COMMUNITY = 'no community';
+
+/** Collects what the page shows, the places of the files included. */
+export function pageDataOf(exported: ExportedGraph, input: PageInput): PageData {
+  const { graph, files, isTruncated } = exported;
+  const numberOf = new Map(files.map((file, number) => [file, number]));
+  const groups = input.communities
+    .map((group) => group.flatMap((file) => numberOf.get(file) ?? []))
+    .filter((group) => group.length > 0);
+  const community = new Array<number>(files.length).fill(groups.length);
+  groups.forEach((group, id) => {
+    for (const number of group) community[number] = id;
+  });
+  const paths = files.map((file) => graph.pathOf(file));
+  const edges = edgesOf(exported, numberOf);
+  const { xs, ys } = layoutOf({ groups: community, pairs: pairsOf(edges) });
+  return {
+    title: input.title,
+    leftOut: isTruncated ? graph.fileCount - files.length : 0,
+    paths,
+    x: Array.from(xs, Math.round),
+    y: Array.from(ys, Math.round),
+    languages: files.map((file) => graph.languageOf(file)),
+    lines: files.map((file) => graph.endLineOf(file)),
+    community,
+    communities: [...groups.map((group) => folderOf(group.map((number) => paths[number]!))), NO_COMMUNITY],
+    kinds: EDGE_KIND_NAMES,
+    edges,
+    definitions: files.map((file) => definitionsOf(exported, file)),
+    texts: textsOf(paths, edges, input.textOf),
+  };
+}
+
+const ROW = 5;
+
+function edgesOf({ graph, files }: ExportedGraph, numberOf: ReadonlyMap<number, number>): number[] {
+  return files.flatMap((file, source) =>
+    graph
+      .fileEdgesFrom(file)
+      .filter(({ node }) => node !== file && numberOf.has(node))
+      .sort((a, b) => a.node - b.node || a.kind - b.kind)
+      .flatMap(({ node, kind, line, confidence }) => [
+        source,
+        numberOf.get(node)!,
+        kind,
+        line,
+        Math.round(confidence * 100),
+      ]),
+  );
+}
+
+/** Each two files with an edge, once. */
+function pairsOf(edges: readonly number[]): [number, number][] {
+  const seen = new Set<string>();
+  const pairs: [number, number][] = [];
+  for (let at = 0; at < edges.length; at += ROW) {
+    const [a, b] = [Math.min(edges[at]!, edges[at + 1]!), Math.max(edges[at]!, edges[at + 1]!)];
+    if (seen.has(`${a} ${b}`)) continue;
+    seen.add(`${a} ${b}`);
+    pairs.push([a, b]);
+  }
+  return pairs;
+}
+
+function definitionsOf({ graph }: ExportedGraph, file: number): (string | number)[] {
+  const { first, end } = graph.definitionsIn(file);
+  const rows: (string | number)[] = [];
+  for (let node = first; node < end; node++) {
+    rows.push(
+      graph.qualifiedNameOf(node),
+      graph.kindOf(node),
+      graph.startLineOf(node),
+      graph.endLineOf(node),
+    );
+  }
+  return rows;
+}
+
+/** The deepest folder that holds most of the files. */
+function folderOf(paths: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const path of paths) {
+    for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) {
+      const folder = path.slice(0, at);
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+  }
+  const holding = [...counts].filter(([, count]) => count * 2 > paths.length).map(([folder]) => folder);
+  const deepest = holding.sort((a, b) => b.length - a.length || (a < b ? -1 : 1))[0];
+  return deepest ?? (counts.size === 0 ? '.' : `${paths[0]!} …`);
+}
+
+/** Small texts, those of the most connected files first. */
+function textsOf(
+  paths: readonly string[],
+  edges: readonly number[],
+  textOf: PageInput['textOf'],
+): Record<string, string> {
+  const degree = new Array<number>(paths.length).fill(0);
+  for (let at = 0; at < edges.length; at += ROW) {
+    degree[edges[at]!]!++;
+    degree[edges[at + 1]!]!++;
+  }
+  const texts: Record<string, string> = {};
+  let size = 0;
+  const order = paths.map((_, number) => number).sort((a, b) => degree[b]! - degree[a]! || a - b);
+  for (const number of order) {
+    if (size >= LARGEST_TEXTS) break;
+    const text = textOf(paths[number]!);
+    if (text === undefined || text.length > LARGEST_TEXT || size + text.length > LARGEST_TEXTS) continue;
+    texts[number] = text;
+    size += text.length;
+  }
+  return texts;
+}

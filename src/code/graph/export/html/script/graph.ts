@@ -1,0 +1,61 @@
+/** The data, the edges of each file, the colours of communities, and how elements are made. */
+export const GRAPH = `
+const byId = (id) => document.getElementById(id);
+const data = JSON.parse(byId('data').textContent);
+const count = data.paths.length;
+const communityCount = data.communities.length;
+const EDGE = 5;
+
+/** An element with text; names of files are never read as markup. */
+function element(tag, text, properties) {
+  const made = document.createElement(tag);
+  if (text !== undefined) made.textContent = text;
+  return Object.assign(made, properties);
+}
+function button(text, onclick) {
+  return element('button', text, { type: 'button', onclick });
+}
+
+/** For each file the files that it uses, and those that use it: number of the other file -> rows of edges. */
+const uses = Array.from({ length: count }, () => new Map());
+const usedBy = Array.from({ length: count }, () => new Map());
+for (let at = 0; at < data.edges.length; at += EDGE) {
+  note(uses[data.edges[at]], data.edges[at + 1], at);
+  note(usedBy[data.edges[at + 1]], data.edges[at], at);
+}
+function note(map, other, at) {
+  const known = map.get(other);
+  if (known) known.push(at);
+  else map.set(other, [at]);
+}
+const degree = Array.from({ length: count }, (_, i) => uses[i].size + usedBy[i].size);
+const radius = degree.map((n) => 2.5 + Math.min(9, Math.sqrt(n) * 1.1));
+const byDegree = Array.from({ length: count }, (_, i) => i).sort((a, b) => degree[b] - degree[a] || a - b);
+
+/** Each two files once, for drawing, with the pairs between well connected files first: a sketch takes those. */
+const pairs = [];
+for (let a = 0; a < count; a++) {
+  for (const b of uses[a].keys()) if (a < b || !uses[b].has(a)) pairs.push([a, b]);
+}
+pairs.sort((p, q) => degree[q[0]] * degree[q[1]] - degree[p[0]] * degree[p[1]]);
+
+const nameOf = (i) => data.paths[i].slice(data.paths[i].lastIndexOf('/') + 1);
+const sizes = new Array(communityCount).fill(0);
+for (const id of data.community) sizes[id]++;
+
+let colours = [];
+let ink = {};
+/** Takes the colours of the page; hues are a golden angle apart, so that those near in the list differ. */
+function takeColours() {
+  const style = getComputedStyle(document.documentElement);
+  const read = (name) => style.getPropertyValue(name).trim();
+  ink = { ground: read('--ground'), text: read('--ink'), wire: read('--wire'), out: read('--out'), in: read('--in') };
+  const tone = read('--tone');
+  colours = data.communities.map((_, id) =>
+    id === communityCount - 1 ? ink.wire : 'hsl(' + ((215 + id * 137.508) % 360).toFixed(0) + ' 62% ' + tone + ')');
+}
+
+/** What is looked at: communities that are shown (none: all), the file under the pointer, the file in the panel. */
+const state = { chosen: new Set(), over: -1, selected: -1 };
+const isShown = (i) => state.chosen.size === 0 || state.chosen.has(data.community[i]);
+`;
