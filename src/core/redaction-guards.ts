@@ -1,5 +1,5 @@
-/** Shorter values are flags, counts and words. */
-const SHORTEST = 6;
+/** Shorter values are flags, counts, words, and passwords that no system takes any more. */
+const SHORTEST = 8;
 /** From this many characters on a text of letters alone may be a key. */
 const LONG = 16;
 
