@@ -15,9 +15,9 @@ export interface Layout {
 /** Rounds; each costs the same, and later ones move less. */
 const ROUNDS = 160;
 const LENGTH = 28;
-const REPULSION = 55;
+const REPULSION = 70;
 /** Pull to the middle, without which parts that have no edge between them would drift apart. */
-const GRAVITY = 0.012;
+const GRAVITY = 0.03;
 /** A pair across groups holds this much less than one within. */
 const ACROSS = 0.25;
 /** Share of a speed that is left in the next round. */

@@ -1,4 +1,4 @@
-import { EDGE_KIND_NAMES } from '../../edge-kinds.ts';
+import { EDGE_KIND_NAMES, EdgeKind } from '../../edge-kinds.ts';
 import type { ExportedGraph } from '../formats.ts';
 import { layoutOf } from './layout.ts';
 
@@ -51,6 +51,7 @@ export function pageDataOf(exported: ExportedGraph, input: PageInput): PageData 
   });
   const paths = files.map((file) => graph.pathOf(file));
   const edges = edgesOf(exported, numberOf);
+  const degrees = degreesOf(paths.length, edges);
   const { xs, ys } = layoutOf({ groups: community, pairs: pairsOf(edges) });
   return {
     title: input.title,
@@ -61,11 +62,11 @@ export function pageDataOf(exported: ExportedGraph, input: PageInput): PageData 
     languages: files.map((file) => graph.languageOf(file)),
     lines: files.map((file) => graph.endLineOf(file)),
     community,
-    communities: [...groups.map((group) => folderOf(group.map((number) => paths[number]!))), NO_COMMUNITY],
+    communities: [...namesOf(groups, paths, degrees), NO_COMMUNITY],
     kinds: EDGE_KIND_NAMES,
     edges,
     definitions: files.map((file) => definitionsOf(exported, file)),
-    texts: textsOf(paths, edges, input.textOf),
+    texts: textsOf(paths, degrees, input.textOf),
   };
 }
 
@@ -87,13 +88,13 @@ function edgesOf({ graph, files }: ExportedGraph, numberOf: ReadonlyMap<number, 
   );
 }
 
-/** Each two files with an edge, once. */
+/** Each two files with an edge, once; a common past is none. */
 function pairsOf(edges: readonly number[]): [number, number][] {
   const seen = new Set<string>();
   const pairs: [number, number][] = [];
   for (let at = 0; at < edges.length; at += ROW) {
     const [a, b] = [Math.min(edges[at]!, edges[at + 1]!), Math.max(edges[at]!, edges[at + 1]!)];
-    if (seen.has(`${a} ${b}`)) continue;
+    if (edges[at + 2] === EdgeKind.coChange || seen.has(`${a} ${b}`)) continue;
     seen.add(`${a} ${b}`);
     pairs.push([a, b]);
   }
@@ -114,6 +115,33 @@ function definitionsOf({ graph }: ExportedGraph, file: number): (string | number
   return rows;
 }
 
+/** Each community by its folder; where several have the same, by their best connected file as well. */
+function namesOf(
+  groups: readonly (readonly number[])[],
+  paths: readonly string[],
+  degrees: readonly number[],
+): string[] {
+  const folders = groups.map((group) => folderOf(group.map((number) => paths[number]!)));
+  const counts = new Map<string, number>();
+  for (const folder of folders) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  return groups.map((group, id) => {
+    const folder = folders[id]!;
+    if (counts.get(folder) === 1) return folder;
+    const hub = group.reduce((best, number) => (degrees[number]! > degrees[best]! ? number : best));
+    const path = paths[hub]!;
+    return `${folder}: ${path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path}`;
+  });
+}
+
+/** Edges of each file. */
+function degreesOf(count: number, edges: readonly number[]): number[] {
+  const degrees = new Array<number>(count).fill(0);
+  for (let at = 0; at < edges.length; at += ROW) {
+    for (const end of [edges[at]!, edges[at + 1]!]) degrees[end] = degrees[end]! + 1;
+  }
+  return degrees;
+}
+
 /** The deepest folder that holds most of the files. */
 function folderOf(paths: readonly string[]): string {
   const counts = new Map<string, number>();
@@ -125,23 +153,18 @@ function folderOf(paths: readonly string[]): string {
   }
   const holding = [...counts].filter(([, count]) => count * 2 > paths.length).map(([folder]) => folder);
   const deepest = holding.sort((a, b) => b.length - a.length || (a < b ? -1 : 1))[0];
-  return deepest ?? (counts.size === 0 ? '.' : `${paths[0]!} …`);
+  return deepest ?? '.';
 }
 
 /** Small texts, those of the most connected files first. */
 function textsOf(
   paths: readonly string[],
-  edges: readonly number[],
+  degrees: readonly number[],
   textOf: PageInput['textOf'],
 ): Record<string, string> {
-  const degree = new Array<number>(paths.length).fill(0);
-  for (let at = 0; at < edges.length; at += ROW) {
-    degree[edges[at]!]!++;
-    degree[edges[at + 1]!]!++;
-  }
   const texts: Record<string, string> = {};
   let size = 0;
-  const order = paths.map((_, number) => number).sort((a, b) => degree[b]! - degree[a]! || a - b);
+  const order = paths.map((_, number) => number).sort((a, b) => degrees[b]! - degrees[a]! || a - b);
   for (const number of order) {
     if (size >= LARGEST_TEXTS) break;
     const text = textOf(paths[number]!);

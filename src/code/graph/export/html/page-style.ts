@@ -8,7 +8,7 @@ html,body{height:100%;margin:0;overflow:hidden;background:var(--ground);color:va
 canvas{position:fixed;inset:0;width:100%;height:100%;cursor:grab;outline:0;touch-action:none}
 canvas.over{cursor:pointer}canvas.moving{cursor:grabbing}
 header,nav,aside,#zoom,#tip{position:fixed;background:var(--panel);border:1px solid var(--line);border-radius:10px;box-shadow:0 4px 18px #0002}
-header{left:12px;top:12px;width:320px;padding:10px 12px}
+header{z-index:2;left:12px;top:12px;width:320px;padding:10px 12px}
 h1{font-size:15px;margin:0}header p{margin:0 0 8px;color:var(--soft)}
 input{width:100%;padding:7px 9px;border:1px solid var(--line);border-radius:7px;background:var(--ground);color:var(--ink);font:inherit}
 input:focus-visible,button:focus-visible{outline:2px solid var(--accent);outline-offset:1px}
@@ -21,11 +21,12 @@ small{color:var(--soft)}
 nav{left:12px;bottom:12px;width:240px;max-height:42vh;overflow:auto;padding:6px}
 nav button{display:flex;width:100%;gap:8px;align-items:center}
 nav button[aria-pressed=false]{opacity:.42}
-nav .name{flex:1;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;direction:rtl}
+nav .name{flex:1;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;direction:rtl;text-align:left}
 nav i,aside h2 i{display:inline-block;flex:none;width:10px;height:10px;border-radius:50%;margin-right:2px}
 aside{right:12px;top:12px;bottom:12px;width:min(430px,calc(100vw - 24px));overflow:auto;padding:12px 14px}
 aside h2{font-size:14px;margin:0 26px 2px 0;overflow-wrap:anywhere}
 aside h3{font-size:12px;margin:14px 0 4px;color:var(--soft);font-weight:600}
+aside .out{color:var(--out)}aside .in{color:var(--in)}
 aside .close{position:absolute;right:8px;top:8px}
 pre{margin:4px 0 0;padding:8px;border:1px solid var(--line);border-radius:7px;overflow:auto;font:12px/1.5 ui-monospace,monospace;tab-size:2}
 pre div{display:flex}pre div.at{background:color-mix(in srgb,var(--accent) 22%,transparent)}

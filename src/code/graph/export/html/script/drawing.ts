@@ -140,10 +140,11 @@ function drawLabels(to, files, most) {
     if (drawn >= most) return;
     const [x, y, r] = [screenX(i), screenY(i), screenRadius(i)];
     if (!isShown(i) || !isVisible(x, y, 0)) continue;
-    const row = Math.round(y / 15);
     const cells = [];
     const name = nameOf(i);
-    for (let cell = Math.floor(x / 40); cell <= Math.floor((x + r + name.length * 6.5) / 40); cell++) cells.push(row + ' ' + cell);
+    for (const row of [Math.floor((y - 6) / 12), Math.floor((y + 6) / 12)]) {
+      for (let cell = Math.floor(x / 30); cell <= Math.floor((x + r + 6 + name.length * 6.5) / 30); cell++) cells.push(row + ' ' + cell);
+    }
     if (cells.some((cell) => taken.has(cell))) continue;
     for (const cell of cells) taken.add(cell);
     drawn++;
@@ -158,8 +159,8 @@ function drawLabels(to, files, most) {
 /** A file with its neighbours: what it uses in one colour, what uses it in another. */
 function drawFocus(focus) {
   const [x, y] = [screenX(focus), screenY(focus)];
-  const near = [...new Set([...usedBy[focus].keys(), ...uses[focus].keys()])].filter(isShown);
-  for (const [map, colour] of [[usedBy, ink.in], [uses, ink.out]]) {
+  const near = [...new Set([together, usedBy, uses].flatMap((map) => [...map[focus].keys()]))].filter(isShown);
+  for (const [map, colour] of [[together, ink.wire], [usedBy, ink.in], [uses, ink.out]]) {
     context.beginPath();
     for (const other of map[focus].keys()) {
       if (!isShown(other)) continue;

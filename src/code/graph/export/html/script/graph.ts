@@ -16,12 +16,27 @@ function button(text, onclick) {
   return element('button', text, { type: 'button', onclick });
 }
 
-/** For each file the files that it uses, and those that use it: number of the other file -> rows of edges. */
+/** Kinds that lead from what is used to its user, by what they are from the user's side. */
+const BACKWARD = { tested_by: 'tests', implemented_by: 'implements' };
+const TOGETHER = data.kinds.indexOf('co_change');
+const kindName = (kind) => BACKWARD[data.kinds[kind]] || data.kinds[kind].replace('_', ' ');
+
+/**
+ * For each file the files that it uses, those that use it, and those that changed when it did: number of the other file
+ * -> rows of edges.
+ */
 const uses = Array.from({ length: count }, () => new Map());
 const usedBy = Array.from({ length: count }, () => new Map());
+const together = Array.from({ length: count }, () => new Map());
 for (let at = 0; at < data.edges.length; at += EDGE) {
-  note(uses[data.edges[at]], data.edges[at + 1], at);
-  note(usedBy[data.edges[at + 1]], data.edges[at], at);
+  const [source, target, kind] = data.edges.slice(at, at + 3);
+  const [user, used] = data.kinds[kind] in BACKWARD ? [target, source] : [source, target];
+  if (kind === TOGETHER) {
+    note(together[source], target, at);
+    continue;
+  }
+  note(uses[user], used, at);
+  note(usedBy[used], user, at);
 }
 function note(map, other, at) {
   const known = map.get(other);

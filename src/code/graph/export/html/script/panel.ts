@@ -35,8 +35,9 @@ function describe(file, line) {
   heading.append(dot, ' ', data.paths[file]);
   const facts = element('small', data.languages[file] + ', ' + data.lines[file] + ' lines, community ' + data.communities[data.community[file]]);
   panel.append(close, heading, facts);
-  edgeList('Uses', file, uses[file]);
-  edgeList('Used by', file, usedBy[file]);
+  edgeList('Uses', uses[file], 'out');
+  edgeList('Used by', usedBy[file], 'in');
+  edgeList('Changed together with', together[file], '');
   const source = sourceOf(file);
   definitionList(file, source);
   if (source) panel.append(element('h3', 'Source'), source);
@@ -44,15 +45,16 @@ function describe(file, line) {
   if (line && source) showLine(source, line);
 }
 
-function section(title, rows, row) {
+function section(title, rows, row, look) {
   if (rows.length === 0) return;
   const list = element('ul');
   for (const each of rows.slice(0, MOST_ROWS)) list.append(row(each));
   if (rows.length > MOST_ROWS) list.append(element('li', (rows.length - MOST_ROWS) + ' more'));
-  panel.append(element('h3', title + ' (' + rows.length + ')'), list);
+  panel.append(element('h3', title + ' (' + rows.length + ')', { className: look || '' }), list);
 }
 
-function edgeList(title, file, map) {
+/** @param look class of the heading: it has the colour that its edges are drawn in */
+function edgeList(title, map, look) {
   const others = [...map.keys()].sort((a, b) => degree[b] - degree[a] || a - b);
   section(title, others, (other) => {
     const item = element('li');
@@ -60,14 +62,14 @@ function edgeList(title, file, map) {
     go.append(element('br'), element('small', kindsOf(map.get(other))));
     item.append(go);
     return item;
-  });
+  }, look);
 }
 
 /** Kinds of some edges with the lines that they come from; what is less than certain says so. */
 function kindsOf(rows) {
   const kinds = rows.map((at) => {
     const [kind, line, confidence] = data.edges.slice(at + 2, at + EDGE);
-    return data.kinds[kind].replace('_', ' ') + (line > 0 ? ' at line ' + line : '') + (confidence < 90 ? ' (' + confidence + ' %)' : '');
+    return kindName(kind) + (line > 0 ? ' at line ' + line : '') + (confidence < 90 ? ' (' + confidence + ' %)' : '');
   });
   return kinds.join(', ');
 }
