@@ -2,6 +2,7 @@ import { countTokens, countTokensUpTo, DEFAULT_ENCODING, type Encoding } from '.
 import type { CapturedRun, CapturedStream, CompressedRun } from './compressed-run.ts';
 import { asksForData, isJson } from './data-request.ts';
 import { applyFilter, filterFor, type UserFilter } from './filters/index.ts';
+import { withBlanks } from './line-blanks.ts';
 import { handleMark, lostMark, writtenLines } from './output-marks.ts';
 import {
   type Command,
@@ -77,8 +78,15 @@ async function answerTo(run: CapturedRun, raw: RawRun, options: CompressOptions)
   if (size <= SMALL_BYTES) return answerRaw(raw, encoding);
   const form = filteredForm(run, raw, filters) ?? (isData(run, raw) ? undefined : await formOf(run, raw));
   if (!form) return answerRaw(raw, encoding);
-  return answerShort(run, { raw, form, keep, encoding }) ?? answerRaw(raw, encoding);
+  const draft = { raw, form: exactForm(form, raw), keep, encoding };
+  return answerShort(run, draft) ?? answerRaw(raw, encoding);
 }
+
+const exactForm = (form: MadeForm, raw: RawRun): MadeForm => ({
+  ...form,
+  stdout: withBlanks(form.stdout, raw.stdout),
+  stderr: withBlanks(form.stderr, raw.stderr),
+});
 
 /** What a filter of the user leaves. Several commands have several outputs: none of them is asked then. */
 function filteredForm(run: CapturedRun, raw: RawRun, filters: readonly UserFilter[]): MadeForm | undefined {

@@ -5,4 +5,4 @@ export { LineVerdicts, UNMARKED } from './line-verdicts.ts';
 export { cutLine } from './long-lines.ts';
 export { isLogLine, masked } from './masked.ts';
 export { dropForeignFrames } from './stack-frames.ts';
-export { decodeOutput, linesOf, terminalLines } from './terminal-text.ts';
+export { decodeOutput, exactLines, linesOf, terminalLines } from './terminal-text.ts';

@@ -18,11 +18,11 @@ const SCREEN_ROWS = 200;
 
 /**
  * Bytes of a command as lines of text, as a terminal would show them in the end: colours gone, redrawn lines in their
- * last state, CRLF and a byte order mark gone, blanks at line ends gone. Bytes that are not UTF-8 are read as Latin-1
- * when most of them make sense so, otherwise each becomes U+FFFD.
+ * last state, CRLF and a byte order mark gone. Bytes that are not UTF-8 are read as Latin-1 when most of them make sense so,
+ * otherwise each becomes U+FFFD.
  */
 export function terminalLines(bytes: Uint8Array): string[] {
-  return linesOf(decodeOutput(bytes));
+  return exactLines(decodeOutput(bytes));
 }
 
 export function decodeOutput(bytes: Uint8Array): string {
@@ -48,13 +48,22 @@ function looksLatin(buffer: Buffer): boolean {
   return alone > sequences;
 }
 
-/** The same for text. A final line break makes no empty last line. */
+/** The same for text, for reading: blanks at line ends are gone. A final line break makes no empty last line. */
 export function linesOf(text: string): string[] {
   if (text === '') return [];
   const lines = text.split('\n');
   if (lines.at(-1) === '') lines.pop();
   if (!CONTROLS.test(text)) return lines.map(trimmedEnd);
   return new Screen().write(lines).map(trimmedEnd);
+}
+
+/** The same for showing: a line has the blanks that it ends with, unless it was drawn by moving a cursor. */
+export function exactLines(text: string): string[] {
+  const plain = text.replaceAll('\r\n', '\n');
+  if (plain === '' || CONTROLS.test(plain)) return linesOf(text);
+  const lines = plain.split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
 }
 
 function trimmedEnd(line: string): string {

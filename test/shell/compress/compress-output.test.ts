@@ -43,6 +43,21 @@ const log = (count: number): string =>
     (_, at) => `2024-01-01T00:00:${String(at % 60).padStart(2, '0')}Z INFO GET /health ${at}ms\n`,
   ).join('');
 
+test('lines of a patch that is shortened keep the blanks that end them', async () => {
+  const lines = Array.from(
+    { length: 60 },
+    (_, at) => `+const value${at} = ${at};${at % 3 === 0 ? '  ' : ''}`,
+  );
+  const twice = ['-same', '-same  ', '-same\t', '+same'];
+  const hunk = ['@@ -1,3 +1,61 @@', ...twice, ...lines];
+  const head = ['diff --git a/src/a.ts b/src/a.ts', 'index 0000000..1111111 100644', '--- a/src/a.ts'];
+  const out = [...head, '+++ b/src/a.ts', ...hunk, ...head, '+++ b/src/a.ts', ...hunk].join('\n');
+  const { stdout, treatment } = await compressed('git diff', { out: `${out}\n` });
+  expect(treatment).toBe('pattern');
+  const shown = stdout.split('\n').filter((line) => /^[-+]/.test(line));
+  expect(shown).toEqual([...twice, ...lines, ...twice, ...lines]);
+});
+
 describe('what is left alone', () => {
   test('small outputs, byte for byte', async () => {
     const out = 'Compiling x\n\n  trailing blanks   \nFinished\n';

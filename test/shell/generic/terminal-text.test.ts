@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeOutput, linesOf, terminalLines } from '../../../src/shell/generic/index.ts';
+import { decodeOutput, exactLines, linesOf, terminalLines } from '../../../src/shell/generic/index.ts';
 
 const ESC = '\x1b';
 
@@ -20,6 +20,12 @@ test.each([
   ['one line break', '\n', ['']],
 ])('%s', (_name, text, lines) => {
   expect(linesOf(text)).toEqual(lines);
+});
+
+test('lines for showing keep the blanks that they end with, but for those of a line drawn anew', () => {
+  expect(exactLines('a  \r\n\n\tb\t\n')).toEqual(['a  ', '', '\tb\t']);
+  expect(terminalLines(Buffer.from(' \n+x \n'))).toEqual([' ', '+x ']);
+  expect(exactLines('loading\rdone     \n')).toEqual(['done']);
 });
 
 test('a fault that is drawn over stays', () => {
