@@ -1,27 +1,11 @@
-import { hasOption } from './command.ts';
 import { definePattern, onStdout } from './pattern.ts';
+import { printsMysqlTable, printsPsqlTable } from './query-output.ts';
 import type { ShownLine } from './shown-line.ts';
 import { barCells, boxedCells, limitedRows } from './table-rows.ts';
 
 const PSQL_RULE = /^-+(?:\+-+)*$/;
 const PSQL_COUNT = /^\(\d+ rows?\)$/;
 const MYSQL_RULE = /^\+(?:-+\+)+$/;
-
-const PSQL_FORMS = ['-A', '--no-align', '-t', '--tuples-only', '--csv', '-H', '--html', '-x', '--expanded'];
-const MYSQL_FORMS = [
-  '-B',
-  '--batch',
-  '-X',
-  '--xml',
-  '-H',
-  '--html',
-  '-E',
-  '--vertical',
-  '-r',
-  '--raw',
-  '-s',
-  '--silent',
-];
 
 /**
  * Tables of psql: padding is gone, the middle of more than a hundred rows with its count. Errors, plans, notices and the
@@ -31,7 +15,7 @@ export const psqlTables = definePattern({
   name: 'psql',
   family: 'psql',
   programs: ['psql', 'pgcli', 'cockroach'],
-  match: (command) => !hasOption(command, ...PSQL_FORMS),
+  match: printsPsqlTable,
   otherwise: 'raw',
   shorten: (run) => {
     const shown: ShownLine[] = [];
@@ -75,7 +59,7 @@ export const mysqlTables = definePattern({
   name: 'mysql',
   family: 'mysql',
   programs: ['mysql', 'mariadb', 'mycli', 'tidb'],
-  match: (command) => !hasOption(command, ...MYSQL_FORMS),
+  match: printsMysqlTable,
   otherwise: 'raw',
   shorten: (run) => {
     if (!run.stdout.some((line) => MYSQL_RULE.test(line))) return undefined;

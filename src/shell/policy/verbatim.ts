@@ -1,5 +1,6 @@
 import type { Command } from '../patterns/command.ts';
-import { always, any, group, holdsIn, option, type Test, verb, verbs } from './command-tests.ts';
+import { printsMysqlTable, printsPsqlTable } from '../patterns/query-output.ts';
+import { always, any, both, group, holdsIn, not, option, type Test, verb, verbs } from './command-tests.ts';
 
 /** `-i`, `-ni`, `-i.bak`, `--in-place`, but no file that is called so. */
 const editsInPlace: Test = ({ args }) => args.some((arg) => /^(?:-[nErsz]*i(?:$|\.)|--in-place)/.test(arg));
@@ -112,9 +113,10 @@ const VERBATIM: Readonly<Record<string, Test>> = {
   node: option('-e', '-p', '--eval', '--print'),
   ruby: option('-e'),
   php: option('-r'),
-  psql: option('-c', '--command', '-l'),
-  mysql: option('-e', '--execute'),
-  mariadb: option('-e', '--execute'),
+  // A table for people is a report: its padding is most of it. Data that a program reads stays.
+  psql: both(option('-c', '--command', '-l', '--list'), not(printsPsqlTable)),
+  mysql: both(option('-e', '--execute'), not(printsMysqlTable)),
+  mariadb: both(option('-e', '--execute'), not(printsMysqlTable)),
   mongosh: option('--eval'),
   terraform: verb('output', 'state', 'show'),
   tofu: verb('output', 'state', 'show'),

@@ -58,6 +58,28 @@ test('lines of a patch that is shortened keep the blanks that end them', async (
   expect(shown).toEqual([...twice, ...lines, ...twice, ...lines]);
 });
 
+test('a long table of a query loses its padding; the rows that are missing are counted and have a way back', async () => {
+  const row = (at: number): string =>
+    ` ${String(at).padStart(4)} | customer ${String(at).padEnd(12)} | paid     `;
+  const rows = Array.from({ length: 480 }, (_, at) => row(at));
+  const out = [
+    '  id  |       customer       |  state   ',
+    '------+----------------------+----------',
+    ...rows,
+  ];
+  const text = `${[...out, '(480 rows)', ''].join('\n')}\n`;
+  const { stdout } = await compressed('psql shop -c "select * from orders"', { out: text });
+  expect(stdout.split('\n').slice(0, 3)).toEqual([
+    'id|customer|state',
+    '0|customer 0|paid',
+    '1|customer 1|paid',
+  ]);
+  expect(stdout).toContain('430 rows');
+  expect(stdout).toContain('(480 rows)');
+  expect(stdout).toContain(ID);
+  expect((await compressed('psql shop --csv -c "select * from orders"', { out: text })).stdout).toBe(text);
+});
+
 describe('what is left alone', () => {
   test('small outputs, byte for byte', async () => {
     const out = 'Compiling x\n\n  trailing blanks   \nFinished\n';
