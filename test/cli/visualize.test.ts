@@ -3,10 +3,13 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { leanCtx, privateEnvironment, temporaryFolder, writeTree } from './product.ts';
 
+/** Has the shape of a token of GitHub. */
+const SECRET = `ghp_${'a1B2c3D4e5F6'.repeat(3)}`;
 const FILES = {
   '.lean-ctx.toml': '',
   'src/money.ts': 'export function round(n: number) {\n  return n;\n}\n',
   'src/cart.ts': "import { round } from './money';\nexport const total = () => round(1);\n",
+  'src/call.ts': `import { round } from './money';\nround(2);\nexport const token = '${SECRET}';\n`,
 };
 
 test('the graph as a page: three ways to ask, one page; refused without a file or without a graph', {
@@ -24,6 +27,8 @@ test('the graph as a page: three ways to ask, one page; refused without a file o
     /^written: .*lean-ctx-report\.html\n$/,
   );
   expect(page('a.html')).toMatch(/^<!doctype html>[\s\S]*src\/cart\.ts[\s\S]*total[\s\S]*<\/html>\n$/);
+  expect(page('a.html')).toContain('export const token = ');
+  expect(page('a.html')).not.toContain(SECRET);
   expect(page('b.html')).toBe(page('a.html'));
   expect(page('lean-ctx-report.html')).toBe(page('a.html'));
 

@@ -199,6 +199,9 @@ function fileAt(x, y) {
   return best;
 }
 
+/** Width at the right that the panel takes; on a small screen it lies below. */
+const covered = () => (byId('panel').hidden || width <= 760 ? 0 : 442);
+
 /** Shows all of some files, beside the panel when it is open. */
 function frame(files) {
   if (files.length === 0) return;
@@ -210,8 +213,8 @@ function frame(files) {
     bottom = Math.max(bottom, data.y[i]);
   }
   const margin = Math.min(60, width / 10);
-  camera.scale = Math.min(2.5, (width - 2 * margin) / Math.max(1, right - left), (height - 2 * margin) / Math.max(1, bottom - top));
-  camera.x = (left + right) / 2;
+  camera.scale = Math.min(2.5, (width - covered() - 2 * margin) / Math.max(1, right - left), (height - 2 * margin) / Math.max(1, bottom - top));
+  camera.x = (left + right) / 2 + covered() / 2 / camera.scale;
   camera.y = (top + bottom) / 2;
   moved();
 }

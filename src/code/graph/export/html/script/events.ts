@@ -103,8 +103,12 @@ addEventListener('resize', resize);
 
 document.title = data.title + ' \\u2014 code graph';
 byId('title').textContent = data.title;
-byId('counts').textContent = count + ' files, ' + data.edges.length / EDGE + ' edges, ' + (communityCount - 1) + ' communities'
-  + (data.leftOut > 0 ? '; ' + data.leftOut + ' files left out' : '');
+byId('counts').textContent = [
+  counted(count, 'file'),
+  counted(data.edges.length / EDGE, 'edge'),
+  counted(communityCount - 1, 'community', 'communities'),
+  ...(data.leftOut > 0 ? [counted(data.leftOut, 'file') + ' left out'] : []),
+].join(', ');
 takeColours();
 showLegend();
 resize();

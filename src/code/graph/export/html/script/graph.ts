@@ -12,6 +12,7 @@ function element(tag, text, properties) {
   if (text !== undefined) made.textContent = text;
   return Object.assign(made, properties);
 }
+const counted = (n, noun, nouns) => n + ' ' + (n === 1 ? noun : nouns || noun + 's');
 function button(text, onclick) {
   return element('button', text, { type: 'button', onclick });
 }

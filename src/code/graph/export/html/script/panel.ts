@@ -19,9 +19,9 @@ function goTo(file, line) {
   if (!isShown(file)) { state.chosen.clear(); showLegend(); }
   state.over = -1;
   camera.scale = Math.max(camera.scale, 1.2);
-  camera.x = data.x[file] + (width > 760 ? 220 / camera.scale : 0);
-  camera.y = data.y[file];
   select(file, line);
+  camera.x = data.x[file] + covered() / 2 / camera.scale;
+  camera.y = data.y[file];
   moved();
 }
 
@@ -33,7 +33,7 @@ function describe(file, line) {
   const dot = element('i');
   dot.style.background = colours[data.community[file]];
   heading.append(dot, ' ', data.paths[file]);
-  const facts = element('small', data.languages[file] + ', ' + data.lines[file] + ' lines, community ' + data.communities[data.community[file]]);
+  const facts = element('small', data.languages[file] + ', ' + counted(data.lines[file], 'line') + ', community ' + data.communities[data.community[file]]);
   panel.append(close, heading, facts);
   edgeList('Uses', uses[file], 'out');
   edgeList('Used by', usedBy[file], 'in');
