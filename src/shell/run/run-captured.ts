@@ -68,7 +68,7 @@ export type Sink = (bytes: Buffer) => void;
 /** Runs a command line and keeps what it writes. The result never rejects: whatever happens is an ending. */
 export function startCaptured(request: CaptureRequest): LiveRun {
   const { program, cwd, env, ownsGroup } = request;
-  const startedAt = performance.now();
+  const startedAt = process.hrtime.bigint(); // `performance` would be loaded first
   const guard = ownsGroup ? groupGuard() : undefined;
   const child = spawn(program.file, program.args, {
     cwd,
@@ -94,7 +94,7 @@ export function startCaptured(request: CaptureRequest): LiveRun {
       ...end,
       stdout: stdout.finish(),
       stderr: stderr.finish(),
-      durationMs: performance.now() - startedAt,
+      durationMs: Number(process.hrtime.bigint() - startedAt) / 1e6,
     };
   });
   return {
