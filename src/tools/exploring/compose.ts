@@ -47,7 +47,7 @@ export async function compose(args: ComposeArguments, context: ProjectContext): 
   });
   const graph = await graphOf(project.value.index).current();
   const words = keywordsOf(args.task);
-  const spans = spansOfHits(hits, graph);
+  const spans = spansOfHits(hits, graph, words);
   const present = new PresentLines(place.value.root);
   const sections = [
     [`TASK: ${args.task.slice(0, 300)}`, `KEYWORDS: ${words.join(', ')}`],

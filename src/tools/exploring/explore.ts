@@ -40,7 +40,7 @@ export async function explore(args: ExploreArguments, context: ProjectContext): 
   });
   const graph = await graphOf(project.value.index).current();
   const present = new PresentLines(place.value.root);
-  const spans = spansOfHits(value, graph).filter((span) => isThere(span, present));
+  const spans = spansOfHits(value, graph, words).filter((span) => isThere(span, present));
   let turns = 1;
   for (
     let fresh: readonly Span[] = spans;

@@ -41,7 +41,7 @@ export async function preload(args: PreloadArguments, context: ProjectContext): 
   });
   const graph = await graphOf(project.value.index).current();
   const words = keywordsOf(args.task);
-  const spans = spansOfHits(value, graph).filter(({ score }) => score >= LEAST_SCORE);
+  const spans = spansOfHits(value, graph, words).filter(({ score }) => score >= LEAST_SCORE);
   const notes = indexNote(state);
   if (spans.length === 0)
     return ok([`[task: ${args.task}] no file of the index answers its words`, ...notes].join('\n'));

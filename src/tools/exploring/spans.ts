@@ -19,16 +19,33 @@ const MOST_LINES = 60;
 /** Kinds of edges that a question is followed along, both ways. */
 const FOLLOWED: ReadonlySet<number> = new Set([EdgeKind.calls, EdgeKind.inherits, EdgeKind.typeRef]);
 const DECAY = 0.6;
+/** Kinds of definitions that do something. */
+const BODIES: ReadonlySet<string> = new Set([
+  'function',
+  'method',
+  'constructor',
+  'class',
+  'struct',
+  'trait',
+  'interface',
+  'impl',
+  'macro',
+]);
 const MATCH_BONUS = 0.5;
 /** Of a definition that half the project uses, the users say nothing. */
 const MOST_EDGES = 24;
 
 /** The places that words found, as definitions where they lie in one. */
-export function spansOfHits(hits: readonly LexicalHit[], graph: CodeGraph | undefined): Span[] {
+export function spansOfHits(
+  hits: readonly LexicalHit[],
+  graph: CodeGraph | undefined,
+  words: readonly string[],
+): Span[] {
   const best = hits[0]?.score || 1;
   return hits.flatMap((hit) =>
     hit.chunks.map((chunk) => {
-      const node = graph && innermost(graph, hit.path, chunk.startLine, chunk.endLine);
+      const lines = { path: hit.path, from: chunk.startLine, to: chunk.endLine };
+      const node = graph && bestDefinition(graph, lines, words);
       const score = hit.score / best;
       if (graph && node !== undefined) return spanOf(graph, node, score, 'words');
       return { path: hit.path, start: chunk.startLine, end: chunk.endLine, name: '', score, why: 'words' };
@@ -79,17 +96,36 @@ function nodeOf(graph: CodeGraph, { path, start, name }: Span): number | undefin
   return undefined;
 }
 
-/** The smallest definition around all of these lines, else the first that begins in them. */
-function innermost(graph: CodeGraph, path: string, from: number, to: number): number | undefined {
+/**
+ * The definition that lines are best cited by: of those that begin among them or lie around them the one whose name holds
+ * most words of the question, then one with a body rather than a value, then the first.
+ */
+function bestDefinition(
+  graph: CodeGraph,
+  { path, from, to }: { readonly path: string; readonly from: number; readonly to: number },
+  words: readonly string[],
+): number | undefined {
   const file = graph.fileAt(path);
   if (file === undefined) return undefined;
   const { first, end } = graph.definitionsIn(file);
-  let around: number | undefined;
-  let inside: number | undefined;
+  let best: number | undefined;
+  let most = -1;
   for (let node = first; node < end; node++) {
     const [start, last] = [graph.startLineOf(node), graph.endLineOf(node)];
-    if (start <= from && last >= to) around = node;
-    else if (start >= from && start <= to) inside ??= node;
+    const isInside = start >= from && start <= to;
+    const isAround = start <= from && last >= to;
+    if (!isInside && !isAround) continue;
+    const held = wordsHeld(graph.nameOf(node), words);
+    const value = 4 * held + (BODIES.has(graph.kindOf(node)) ? 2 : 0) + (isInside ? 1 : 0);
+    if (value > most) {
+      most = value;
+      best = node;
+    }
   }
-  return inside ?? around;
+  return best;
+}
+
+function wordsHeld(name: string, words: readonly string[]): number {
+  const lower = name.toLowerCase();
+  return words.filter((word) => lower.includes(word.toLowerCase().replace(/s$/, ''))).length;
 }
