@@ -31,7 +31,13 @@ export interface CompressOptions {
    * What the conversation that reads the answer was shown, and the folder in which the command ran. Without it no answer
    * refers to an earlier one.
    */
-  readonly shown?: { readonly memory: RunMemory; readonly folder: string };
+  readonly shown?: ShownBefore;
+}
+
+/** What the reader of an answer was shown, and where a command ran: in another folder it is another command. */
+export interface ShownBefore {
+  readonly memory: RunMemory;
+  readonly folder: string;
 }
 
 export type { CapturedRun, CapturedStream, CompressedRun } from './compressed-run.ts';

@@ -14,7 +14,7 @@ export const ctxCache = defineTool({
   },
   required: ['action'],
   async run({ action, path }, context) {
-    const { deliveries } = context.services;
+    const { deliveries, runMemories } = context.services;
     const { reader } = context.caller;
     switch (action) {
       case 'status': {
@@ -22,6 +22,7 @@ export const ctxCache = defineTool({
         return textResult(renderDeliveries(deliveries.all(reader), context.workspace));
       }
       case 'clear':
+        runMemories.forget(reader);
         return textResult(`Cleared ${deliveries.forgetAll(reader)} file(s). The next reads send the text.`);
       case 'invalidate': {
         if (path === undefined) return failed(cacheNeedsPath());

@@ -2,6 +2,7 @@ import { directories } from '../core/directories.ts';
 import type { Log } from '../core/log.ts';
 import { Deliveries } from '../read/exact/index.ts';
 import type { OutputArchive } from '../shell/archive/index.ts';
+import { ReaderMemories } from '../shell/repeats/reader-memories.ts';
 import { EditQueue } from './editing/edit-queue.ts';
 import { SourceAnalyser } from './editing/source-analyser.ts';
 import { Compactions } from './reading/compactions.ts';
@@ -26,6 +27,8 @@ export interface Services {
   readonly views: Views;
   /** Commands that run, or ended a short while ago. */
   readonly commands: RunningCommands;
+  /** What each reader was shown of commands. */
+  readonly runMemories: ReaderMemories;
   /** Where outputs go that an answer does not carry whole: `put`, and name the id for `ctx_expand`. */
   archive(): Promise<OutputArchive>;
   /** Ends what runs in the background. */
@@ -52,6 +55,7 @@ export function createServices({ env, log, isLive = true }: ServiceOptions): Ser
     projects,
     views: new Views(sources),
     commands,
+    runMemories: new ReaderMemories(),
     async archive() {
       const { openArchive } = await import('../shell/archive/index.ts');
       return openArchive(directories().data, env);

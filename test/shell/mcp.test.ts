@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
@@ -21,6 +21,34 @@ describe.skipIf(process.platform === 'win32')('ctx_shell', () => {
       text: 'out\nerr',
     });
     expect((await call('ctx_shell', { command: 'true' })).text).toBe('(no output)');
+  });
+
+  const noisy = 'for i in $(seq 1 60); do echo "step $((i * 7919)) of the thing is done"; done';
+
+  test('what a reader was shown is not said again: not from elsewhere, not to others, not when it is asked for', async () => {
+    const one = await box(OPEN, { 'sub/a': '' });
+    const run = (more = {}): Promise<string> =>
+      one.call('ctx_shell', { command: noisy, ...more }).then(({ text }) => text);
+    const whole = await run();
+    expect(whole).toContain('step 7919 of');
+    expect(await run()).toMatch(/^\[same as #1 \(exit 0\): for i in .* raw=true shows it again\]$/);
+    expect(await run({ raw: true })).toBe(whole);
+    expect((await one.as('two').call('ctx_shell', { command: noisy })).text).toBe(whole);
+    const shared = one.as('many', { isOneReader: false });
+    for (let at = 0; at < 2; at++)
+      expect((await shared.call('ctx_shell', { command: noisy })).text).toBe(whole);
+    await one.call('ctx_cache', { action: 'clear' });
+    expect(await run()).toBe(whole);
+    expect(await run({ cwd: 'sub' })).toBe(whole);
+  });
+
+  test('after the client shortened its context a run shows all again', async () => {
+    const one = await box();
+    const data = process.env.LEAN_CTX_DATA_DIR ?? expect.fail('tests have a folder of data');
+    const whole = (await one.call('ctx_shell', { command: noisy })).text;
+    mkdirSync(data, { recursive: true });
+    writeFileSync(path.join(data, 'last_compaction.json'), '{"at":2}\n');
+    expect((await one.call('ctx_shell', { command: noisy })).text).toBe(whole);
   });
 
   test('a code that is an answer is no error', async () => {

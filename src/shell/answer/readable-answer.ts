@@ -1,6 +1,6 @@
 import { directories } from '../../core/directories.ts';
 import { openArchive } from '../archive/index.ts';
-import { compressOutput } from '../compress-output.ts';
+import { compressOutput, type ShownBefore } from '../compress-output.ts';
 import type { CapturedStream, CompressedRun } from '../compressed-run.ts';
 import { isJson } from '../data-request.ts';
 import type { OutputPolicy } from '../policy/index.ts';
@@ -20,6 +20,8 @@ export interface AnswerRequest {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Nothing is shortened. */
   readonly isRaw: boolean;
+  /** Given when one conversation reads the answer whole: then what it was shown before is not said again. */
+  readonly shown?: ShownBefore | undefined;
 }
 
 export type ReadableAnswer = Pick<CompressedRun, 'stdout' | 'stderr' | 'handle' | 'treatment'>;
@@ -46,7 +48,7 @@ export async function readableAnswer(request: AnswerRequest): Promise<ReadableAn
       stdout,
       stderr,
     },
-    { keep: () => keep(request) },
+    { keep: () => keep(request), ...(request.shown && { shown: request.shown }) },
   );
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { countTokens, countTokensUpTo, type Encoding } from '../../engine/tokens/index.ts';
 import type { CompressedRun } from '../compressed-run.ts';
+import { isFault } from '../generic/index.ts';
 import { writtenLines } from '../output-marks.ts';
 import { endingOf, type StreamDelta, streamDelta } from './repeated-answer.ts';
 import type { RememberedRun, RunMemory } from './run-memory.ts';
@@ -18,22 +19,33 @@ export interface AnsweredRun {
 
 /** Shorter answers are given again: a reference is hardly shorter, and nobody has to look back. */
 const WORTHWHILE_TOKENS = 40;
+/** Who asks again after so many references has evidently lost what they refer to. */
+const MOST_REFERENCES = 2;
 /** Of the lines, so many have to be the same for a difference to be easier to read than the whole. */
 const SAME_SHARE = 0.5;
 
+const hasFailed = ({ exitCode, signal }: Pick<AnsweredRun, 'exitCode' | 'signal'>): boolean =>
+  exitCode !== 0 || signal !== null;
+
 /**
  * The answer, or a reference to an earlier one of the same conversation: one line when nothing changed, the new lines when
- * little did. Notes what the conversation has been shown. Never longer than the answer.
+ * little did. A failing run shows its failures in any case. Notes what the conversation has been shown. Never longer than the answer.
  */
 export function withoutRepeats(memory: RunMemory, run: AnsweredRun, encoding: Encoding): CompressedRun {
   const hash = createHash('sha256').update(run.raw).digest('hex').slice(0, 32);
   const last = memory.last(run.key);
-  const shorter = last && (sameAnswer(last, run, hash) ?? deltaAnswer(last, run));
+  const mayRefer = last && memory.referencesTo(last) < MOST_REFERENCES;
+  const shorter = mayRefer ? (sameAnswer(last, run, hash) ?? deltaAnswer(last, run)) : undefined;
   const accepted = shorter && isShorter(shorter, run.answer, encoding) ? shorter : undefined;
-  if (accepted?.isReference) memory.addReference();
-  else memory.add({ ...run, hash, ...linesOf(run.answer) });
+  if (last && accepted?.isReference) memory.addReference(last);
+  else if (reachesReader(run.answer)) memory.add({ ...run, hash, ...linesOf(run.answer) });
   return accepted === undefined ? run.answer : asAnswer(accepted, run.answer, encoding);
 }
+
+/** Characters; of a longer answer a client may cut the middle, which the reader then was never shown. */
+const LONGEST_SHOWN = 40_000;
+const reachesReader = ({ stdout, stderr }: CompressedRun): boolean =>
+  stdout.length + stderr.length <= LONGEST_SHOWN;
 
 interface ShorterAnswer {
   readonly stdout: string;
@@ -44,9 +56,9 @@ interface ShorterAnswer {
 
 function sameAnswer(last: RememberedRun, run: AnsweredRun, hash: string): ShorterAnswer | undefined {
   const isSame = last.hash === hash && last.exitCode === run.exitCode && last.signal === run.signal;
-  if (!isSame) return undefined;
+  if (!isSame || hasFailed(run)) return undefined;
   return {
-    stdout: `[same as #${last.number} (${endingOf(run)}): ${namedBy(run.key)}]\n`,
+    stdout: `[same as #${last.number} (${endingOf(run)}): ${namedBy(run.key)} · raw=true shows it again]\n`,
     stderr: '',
     isReference: true,
   };
@@ -61,7 +73,9 @@ const namedBy = (key: string): string => {
 
 function deltaAnswer(last: RememberedRun, run: AnsweredRun): ShorterAnswer | undefined {
   const now = linesOf(run.answer);
-  const options = { number: last.number, keepsFaults: run.exitCode !== 0 || run.signal !== null };
+  const keepsFaults = hasFailed(run);
+  if (keepsFaults && ![...now.stdout, ...now.stderr].some(isFault)) return undefined;
+  const options = { number: last.number, keepsFaults };
   const stdout = streamDelta(last.stdout, now.stdout, options);
   const stderr = streamDelta(last.stderr, now.stderr, options);
   const lineCount = now.stdout.length + now.stderr.length;

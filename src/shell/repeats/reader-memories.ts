@@ -17,6 +17,11 @@ export class ReaderMemories {
     return memory;
   }
 
+  /** Every context begins anew: a client has shortened one, and nobody knows whose. */
+  forgetAll(): void {
+    this.#memories.clear();
+  }
+
   /** The reader's context begins anew, or the reader is gone. */
   forget(reader: string): void {
     this.#memories.delete(reader);

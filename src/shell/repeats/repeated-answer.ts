@@ -19,9 +19,13 @@ const withoutTimes = (line: string): string =>
 /** A run of lines that were shown before is a gap only when it is this long. */
 const SHORT_RUN = 3;
 
+/** Where a fault is, and what it says, stands close to it: so many lines before and after. */
+const FAULT_BEFORE = 2;
+const FAULT_AFTER = 3;
+
 /**
- * What is new in a stream. Lines that were shown before become gaps; those of them that tell of a fault stay when
- * `keepsFaults` says so, because a failing run always shows its failures.
+ * What is new in a stream. Lines that were shown before become gaps; those of them that tell of a fault stay, with the
+ * lines around them, when `keepsFaults` says so, because a failing run always shows its failures.
  */
 export function streamDelta(
   before: readonly string[],
@@ -31,11 +35,12 @@ export function streamDelta(
   const known = countsOf(before);
   const left = new Map(known);
   const isKnown = now.map((line) => take(left, line));
+  const stays = keepsFaults ? closeToFaults(now) : new Set<number>();
   const lines: ShownLine[] = [];
   let addedFaults = 0;
   for (let at = 0; at < now.length; ) {
     let end = at;
-    while (end < now.length && isKnown[end] && !(keepsFaults && isFault(now[end] ?? ''))) end++;
+    while (end < now.length && isKnown[end] && !stays.has(end)) end++;
     if (end - at >= SHORT_RUN) lines.push(gap(end - at, `lines as in #${number}`));
     else lines.push(...now.slice(at, end));
     if (end < now.length) {
@@ -46,6 +51,15 @@ export function streamDelta(
     at = end + 1;
   }
   return { lines, gone: goneFaults(before, now), addedFaults, same: isKnown.filter(Boolean).length };
+}
+
+function closeToFaults(lines: readonly string[]): ReadonlySet<number> {
+  const close = new Set<number>();
+  for (const [at, line] of lines.entries()) {
+    if (!isFault(line)) continue;
+    for (let near = at - FAULT_BEFORE; near <= at + FAULT_AFTER; near++) close.add(near);
+  }
+  return close;
 }
 
 function countsOf(lines: readonly string[]): Map<string, number> {

@@ -25,6 +25,8 @@ const MOST_CHARACTERS = 400_000;
 export class RunMemory {
   #runs: RememberedRun[];
   #count: number;
+  /** How often in a row a run was only referred to, by its number. */
+  readonly #references = new Map<number, number>();
 
   constructor({ runs, count }: RunMemoryState = { runs: [], count: 0 }) {
     this.#runs = [...runs];
@@ -49,13 +51,20 @@ export class RunMemory {
   }
 
   /** Takes note of an answer that only refers to an earlier one. → its number */
-  addReference(): number {
+  addReference(to: RememberedRun): number {
+    this.#references.set(to.number, this.referencesTo(to) + 1);
     return ++this.#count;
+  }
+
+  /** How many answers only referred to this one. */
+  referencesTo({ number }: RememberedRun): number {
+    return this.#references.get(number) ?? 0;
   }
 
   /** The reader's context begins anew: nothing that was shown may be referred to. */
   clear(): void {
     this.#runs = [];
+    this.#references.clear();
   }
 
   #forget(): void {
@@ -66,6 +75,8 @@ export class RunMemory {
       return characters > MOST_CHARACTERS;
     });
     this.#runs = this.#runs.slice(first + 1);
+    const oldest = this.#runs[0]?.number ?? this.#count;
+    for (const number of this.#references.keys()) if (number < oldest) this.#references.delete(number);
   }
 }
 

@@ -2,6 +2,7 @@ import { shellHeld, shellNotStarted } from '../../core/messages/shell.ts';
 import { isAnswer, isOn, type OutputPolicy } from '../../shell/policy/index.ts';
 import type { EndedRun } from '../../shell/run/index.ts';
 import type { ToolContext } from '../context.ts';
+import { resultCap } from '../reading/result-cap.ts';
 import { failed, failureText, type ToolResult } from '../result.ts';
 
 export interface RunToAnswer {
@@ -10,6 +11,8 @@ export interface RunToAnswer {
   readonly ended: EndedRun;
   /** A line of ours, behind the output. */
   readonly note: string | undefined;
+  /** Where it ran; `undefined` when the answer says all, whatever was shown before. */
+  readonly folder: string | undefined;
   readonly isRaw: boolean;
   /** Unshortened up to {@link MOST_INLINE}. */
   readonly isInline: boolean;
@@ -21,7 +24,8 @@ const MOST_INLINE = 32 * 1024;
 const MOST_EXPANDED = 48 * 1024;
 
 /** The answer to a finished command: its output as a reader needs it, what is to be said about it, its exit code. */
-export async function answerTo(run: RunToAnswer, { services, caller }: ToolContext): Promise<ToolResult> {
+export async function answerTo(run: RunToAnswer, context: ToolContext): Promise<ToolResult> {
+  const { services, caller } = context;
   const { ended, command, policy } = run;
   if (ended.ending === 'not-started') return failed(shellNotStarted('the shell', ended.problem ?? ''));
   const { env } = services;
@@ -35,6 +39,7 @@ export async function answerTo(run: RunToAnswer, { services, caller }: ToolConte
     session: caller.reader,
     env,
     isRaw: isRaw || (run.isInline && size <= MOST_INLINE),
+    shown: shownBefore(run, context),
   });
   const [program] = policy.printers.commands.slice(-1);
   const isFine = ended.ending === 'exited' && isAnswer(program, ended.exitCode);
@@ -50,6 +55,19 @@ export async function answerTo(run: RunToAnswer, { services, caller }: ToolConte
     isError,
     ...(isError ? { structuredContent: { exitCode: ended.exitCode } } : {}),
   };
+}
+
+/** Below this cap of the client an answer may be cut after it was noted as shown. */
+const USUAL_CAP_TOKENS = 20_000;
+
+/** What the reader was shown, when it is one, gets the answer whole, and still waits for it. */
+function shownBefore(
+  { folder }: RunToAnswer,
+  { caller, services, signal }: ToolContext,
+): AnswerRequest['shown'] {
+  if (folder === undefined || !caller.isOneReader || signal.aborted) return undefined;
+  if (resultCap(services).tokens < USUAL_CAP_TOKENS) return undefined;
+  return { memory: services.runMemories.of(caller.reader), folder };
 }
 
 type AnswerRequest = import('../../shell/answer/index.ts').AnswerRequest;

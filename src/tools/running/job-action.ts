@@ -33,6 +33,7 @@ export async function jobAction(
     policy,
     ended: job.ended,
     note: undefined,
+    folder: undefined,
     isRaw: false,
     isInline: false,
   };

@@ -53,14 +53,14 @@ export async function runShell(args: ShellArguments, context: ProjectContext): P
   const line = lexCommandLine(command);
   const refusal = refusalOf(line, settings);
   if (refusal !== undefined) return { ...failed(refusal), structuredContent: { blocked: true } };
-  const { job, note } = start(args, command, line, settings, context);
+  const { job, note, folder } = start(args, command, line, settings, context);
   if (args.run_in_background) {
     job.detach();
     return textResult(
       [`Job ${job.id} started: ${command}`, ...(note === undefined ? [] : [note])].join('\n'),
     );
   }
-  return waitFor(job, { args, line, note, settings, context });
+  return waitFor(job, { args, line, note, folder, settings, context });
 }
 
 function refusalOf(line: CommandLine, settings: ShellSettings): Failure | undefined {
@@ -77,7 +77,7 @@ function start(
   line: CommandLine,
   settings: ShellSettings,
   context: ProjectContext,
-): { readonly job: Job; readonly note: string | undefined } {
+): { readonly job: Job; readonly note: string | undefined; readonly folder: string } {
   const { env, commands } = context.services;
   const { folder, note } = chooseFolder(args.cwd, context);
   const policy = outputPolicy(line, settings.excludedCommands);
@@ -97,19 +97,23 @@ function start(
     settled ??
     (isSlow ? HEAVY_LIMIT_MS : LIMIT_MS);
   const longestMs = milliseconds(env.LEAN_CTX_SHELL_BG_MAX_MS) ?? BACKGROUND_MS;
-  return { job: commands.add(command, run, { timeoutMs, longestMs }), note };
+  return { job: commands.add(command, run, { timeoutMs, longestMs }), note, folder };
 }
 
 interface Waiting {
   readonly args: ShellArguments;
   readonly line: CommandLine;
   readonly note: string | undefined;
+  readonly folder: string;
   readonly settings: ShellSettings;
   readonly context: ProjectContext;
 }
 
 /** Until the command ends, the caller gives up, or the client would: then it goes on in the background. */
-async function waitFor(job: Job, { args, line, note, settings, context }: Waiting): Promise<ToolResult> {
+async function waitFor(
+  job: Job,
+  { args, line, note, folder, settings, context }: Waiting,
+): Promise<ToolResult> {
   const { services, signal, report } = context;
   report({ message: 'running' });
   const cancel = (): void => job.run.end('cancelled');
@@ -130,7 +134,7 @@ async function waitFor(job: Job, { args, line, note, settings, context }: Waitin
   services.commands.forget(job);
   const policy = outputPolicy(line, settings.excludedCommands);
   return answerTo(
-    { command: job.command, policy, ended, note, isRaw: args.raw, isInline: args.inline },
+    { command: job.command, policy, ended, note, folder, isRaw: args.raw, isInline: args.inline },
     context,
   );
 }

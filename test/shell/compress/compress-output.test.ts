@@ -197,14 +197,37 @@ describe('an output that the conversation was shown', () => {
     const shown = { memory: new RunMemory(), folder: '/home/dev' };
     const out = failures(['a', 'b', 'c']);
     await compressed('ls', { out: 'x\n' }, { shown });
-    const first = await compressed('frobnicate all', { out, exit: 1 }, { shown });
-    const second = await compressed('frobnicate all', { out, exit: 1 }, { shown });
+    const first = await compressed('frobnicate all', { out }, { shown });
+    const second = await compressed('frobnicate all', { out }, { shown });
     expect(first.stdout).toContain('FAILED b');
     expect(second).toMatchObject({
       treatment: 'repeat',
-      stdout: '[same as #2 (exit 1): frobnicate all]\n',
+      stdout: '[same as #2 (exit 0): frobnicate all · raw=true shows it again]\n',
       stderr: '',
     });
+  });
+
+  test('is shown again to who asks a third time: the first answer is evidently lost', async () => {
+    const shown = { memory: new RunMemory(), folder: '/home/dev' };
+    const out = failures(['a', 'b', 'c']);
+    const treatments = [];
+    for (let at = 0; at < 5; at++)
+      treatments.push((await compressed('frobnicate', { out }, { shown })).treatment);
+    expect(treatments.map((each) => each === 'repeat')).toEqual([false, true, true, false, true]);
+  });
+
+  test('of a failing run shows each failure again, and where it is', async () => {
+    const shown = { memory: new RunMemory(), folder: '/home/dev' };
+    const out = failures(['a', 'b', 'c']);
+    await compressed('frobnicate', { out, exit: 1 }, { shown });
+    const { stdout } = await compressed('frobnicate', { out, exit: 1 }, { shown });
+    for (const name of ['a', 'b', 'c']) {
+      expect(stdout).toContain(`FAILED ${name} - assert 1 == 2`);
+      expect(stdout).toContain(`context 0 around ${name}`);
+    }
+    const silent = Array.from({ length: 60 }, (_, at) => `step ${at * 7919} of the thing is done\n`).join('');
+    await compressed('quiet', { out: silent, exit: 3 }, { shown });
+    expect((await compressed('quiet', { out: silent, exit: 3 }, { shown })).treatment).not.toBe('repeat');
   });
 
   test('is shown again to another reader, from another folder, or when it ended otherwise', async () => {

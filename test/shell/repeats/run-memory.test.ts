@@ -20,7 +20,8 @@ test('the last run of a command is found by its number', () => {
 test('what lies far back is forgotten, references count as commands', () => {
   const memory = new RunMemory();
   memory.add(run('old'));
-  for (let at = 0; at < 39; at++) memory.addReference();
+  const old = memory.last('old') ?? expect.fail('not remembered');
+  for (let at = 0; at < 39; at++) memory.addReference(old);
   expect(memory.last('old')?.number).toBe(1);
   memory.add(run('new'));
   expect(memory.last('old')).toBeUndefined();
