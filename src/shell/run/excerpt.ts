@@ -4,6 +4,7 @@ import { cutLine, masked, terminalLines } from '../generic/index.ts';
 import { gap, type ShownLine } from '../patterns/index.ts';
 import { faultBlocks } from './fault-blocks.ts';
 import type { KeptBytes } from './kept-stream.ts';
+import { JudgedForms } from './line-forms.ts';
 
 type KeptParts = Extract<KeptBytes, { kind: 'parts' }>;
 
@@ -26,11 +27,12 @@ function excerptOf(kept: KeptParts): ShownLine[] {
   const headEnd = endOfLines(kept.head, HEAD_LINES);
   const tailStart = startOfLines(kept.tail, TAIL_LINES);
   const beforeTail = kept.tail.subarray(0, tailStart);
+  const forms = new JudgedForms();
   const distinct = new DistinctFaults();
   const isNew = (line: string): boolean => distinct.isNew(line);
-  const behindHead = faultBlocks(kept.head.subarray(headEnd), HEAD_LINES, isNew);
+  const behindHead = faultBlocks(kept.head.subarray(headEnd), HEAD_LINES, forms, isNew);
   const between = kept.faults.filter(({ lines }) => lines.some(isNew));
-  const inTail = faultBlocks(beforeTail, kept.tailLine, isNew);
+  const inTail = faultBlocks(beforeTail, kept.tailLine, forms, isNew);
   const shown = new Map<number, string>();
   const show = (first: number, texts: readonly string[]): void => {
     for (const [index, text] of redact(texts.join('\n')).split('\n').entries()) {

@@ -1,5 +1,5 @@
-import { isFault } from '../generic/faults.ts';
 import { sieveLines } from './fault-sieve.ts';
+import { formOf, type JudgedForms, LONGEST_LINE } from './line-forms.ts';
 
 /** A line that tells of a fault, with what stands around it. */
 export interface KeptFault {
@@ -8,27 +8,31 @@ export interface KeptFault {
   readonly lines: readonly string[];
 }
 
-const LONGEST_LINE = 8192;
 const LINES_BEFORE = 2;
 const LINES_AFTER = 4;
 
 /**
  * The faults in some whole lines, each with two lines before it and the indented ones after it. Only lines that the sieve
- * lets through become text.
+ * lets through are looked at, and only those of a form that is not known as ordinary become text.
  * @param firstLine line breaks before the first of the lines
- * @param isNew whether a fault is to be kept
+ * @param forms what is known of the stream's lines
+ * @param isNew whether a fault is to be kept, by its text and its form
  */
 export function faultBlocks(
   region: Buffer,
   firstLine: number,
-  isNew: (line: string) => boolean,
+  forms: JudgedForms,
+  isNew: (line: string, form: number) => boolean,
 ): { readonly blocks: readonly KeptFault[]; readonly lineBreaks: number } {
   const { lineBreaks, starts, numbers } = sieveLines(region);
   const blocks: KeptFault[] = [];
   let keptUpTo = 0;
   for (const [index, start] of starts.entries()) {
-    const line = lineAt(region, start);
-    if (start < keptUpTo || !isFault(line) || !isNew(line)) continue;
+    if (start < keptUpTo) continue;
+    const lineEnd = endOfLine(region, start);
+    const form = formOf(region, start, lineEnd);
+    if (!forms.isFault(region, start, lineEnd, form)) continue;
+    if (!isNew(region.toString('utf8', start, lineEnd), form)) continue;
     const { lines, before, end } = blockAt(region, start, keptUpTo);
     blocks.push({ line: firstLine + (numbers[index] as number) - before, lines });
     keptUpTo = end;
@@ -59,7 +63,11 @@ function blockAt(
   return { lines, before, end: at };
 }
 
-function lineAt(region: Buffer, start: number): string {
+const lineAt = (region: Buffer, start: number): string =>
+  region.toString('utf8', start, endOfLine(region, start));
+
+/** Where a line ends, or the part of it that is looked at. */
+function endOfLine(region: Buffer, start: number): number {
   const end = region.indexOf(10, start);
-  return region.toString('utf8', start, Math.min(end < 0 ? region.length : end, start + LONGEST_LINE));
+  return Math.min(end < 0 ? region.length : end, start + LONGEST_LINE);
 }

@@ -1,4 +1,5 @@
 import { faultBlocks, type KeptFault } from './fault-blocks.ts';
+import { JudgedForms, LONGEST_LINE } from './line-forms.ts';
 
 /** What is left of a stream when it has ended. */
 export type KeptBytes =
@@ -40,7 +41,6 @@ export const STDERR_SIZES: KeptSizes = {
   faultBytes: 256 * KB,
 };
 
-const LONGEST_LINE = 8192;
 const FIRST_CAPACITY = 1 << 16;
 
 /** A stream of any length in bounded memory: the whole of it, or its first and last part and every fault between. */
@@ -52,7 +52,8 @@ export class KeptStream {
   #lineBreaks = 0;
   #unfinished = Buffer.alloc(0);
   readonly #faults: KeptFault[] = [];
-  readonly #seen = new Set<string>();
+  readonly #forms = new JudgedForms();
+  readonly #seen = new Set<string | number>();
   #faultBytes = 0;
 
   constructor(sizes: KeptSizes) {
@@ -144,7 +145,9 @@ export class KeptStream {
     const whole = chunk.subarray(0, end);
     const region = this.#unfinished.length > 0 ? Buffer.concat([this.#unfinished, whole]) : whole;
     this.#unfinished = Buffer.from(chunk.subarray(end));
-    const { blocks, lineBreaks } = faultBlocks(region, this.#lineBreaks, (line) => this.#isNew(line));
+    const { blocks, lineBreaks } = faultBlocks(region, this.#lineBreaks, this.#forms, (line, form) =>
+      this.#isNew(line, form),
+    );
     for (const block of blocks) {
       this.#faults.push(block);
       for (const line of block.lines) this.#faultBytes += line.length;
@@ -152,9 +155,9 @@ export class KeptStream {
     this.#lineBreaks += lineBreaks;
   }
 
-  #isNew(line: string): boolean {
+  #isNew(line: string, form: number): boolean {
     if (this.#faultBytes > this.#sizes.faultBytes) return false;
-    const key = this.#faultBytes > this.#sizes.faultBytes / 2 ? line.replace(/\d+/g, '#') : line;
+    const key = this.#faultBytes > this.#sizes.faultBytes / 2 ? form : line;
     if (this.#seen.has(key)) return false;
     this.#seen.add(key);
     return true;
