@@ -213,13 +213,16 @@ export class LexicalIndex {
     if (!meaning || weights.meaning <= 0) return;
     const best = into.reduce((most, { score }) => Math.max(most, score), 0) || 1;
     const factors = kindFactors(text, weights);
-    const byPlace = new Map(into.map((candidate) => [placeKey(candidate), candidate]));
+    const places = this.#scorers.map(({ segment }) => new Int32Array(segment.documentCount));
+    into.forEach(({ part, document }, i) => {
+      (places[part] as Int32Array)[document] = i + 1;
+    });
     for (const { part, document, chunk, deviation } of meaning) {
       const scorer = this.#scorers[part];
       if (deviation <= 0 || !scorer) continue;
       const kind = scorer.kinds[document] ?? 'source';
       const gain = (best * weights.meaning * factors[kind] * deviation) / FULL_DEVIATION;
-      const known = byPlace.get(placeKey({ part, document }));
+      const known = into[((places[part] as Int32Array)[document] as number) - 1];
       if (known) {
         known.score += gain;
         known.closest = chunk;
@@ -258,9 +261,6 @@ export class LexicalIndex {
 }
 
 const EMPTY = new Uint32Array(0);
-
-const placeKey = ({ part, document }: { part: number; document: number }): number =>
-  part * 2 ** 32 + document;
 
 /** The factors of the kinds of files; those that the query asks for are not held back. */
 function kindFactors(query: string, { kinds }: RankingWeights): Record<PathKind, number> {

@@ -80,7 +80,7 @@ export class MeaningIndex {
     const vector = rows && this.#words.of(text);
     if (!vector) return undefined;
     scaleToOne(vector);
-    return standardised(closestChunks(rows.files, this.#dot.scores(quantise(vector), rows.matrix)));
+    return closestChunks(rows.files, this.#dot.scores(quantise(vector), rows.matrix));
   }
 
   /** Writes vectors that only this process has. */
@@ -171,26 +171,34 @@ function* inBatches(files: readonly IndexedFile[]): Generator<readonly IndexedFi
   if (batch.length > 0) yield batch;
 }
 
-interface Closest extends Omit<MeaningHit, 'deviation'> {
-  readonly cosine: number;
-}
-
-/** @param scores of all chunks, file after file */
-function closestChunks(files: readonly IndexedFile[], scores: Float32Array): Closest[] {
+/**
+ * The closest chunk of each file, with how far its cosine lies above the mean of all files.
+ * @param scores of all chunks, file after file
+ */
+function closestChunks(files: readonly IndexedFile[], scores: Float32Array): MeaningHit[] {
+  const count = files.length;
+  const cosines = new Float32Array(count);
+  const chunks = new Uint32Array(count);
   let row = 0;
-  return files.map(({ part, document, firstChunk, file }) => {
-    let best = row;
+  let sum = 0;
+  for (let i = 0; i < count; i++) {
+    const { firstChunk, file } = files[i] as IndexedFile;
     const end = row + file.starts.length;
-    for (let i = row + 1; i < end; i++) if ((scores[i] as number) > (scores[best] as number)) best = i;
-    const chunk = firstChunk + best - row;
+    let best = row;
+    for (let at = row + 1; at < end; at++) if ((scores[at] as number) > (scores[best] as number)) best = at;
+    chunks[i] = firstChunk + best - row;
+    cosines[i] = scores[best] as number;
+    sum += cosines[i] as number;
     row = end;
-    return { part, document, chunk, cosine: scores[best] as number };
-  });
-}
-
-function standardised(hits: readonly Closest[]): MeaningHit[] {
-  const mean = hits.reduce((sum, { cosine }) => sum + cosine, 0) / hits.length;
-  const variance = hits.reduce((sum, { cosine }) => sum + (cosine - mean) ** 2, 0) / hits.length;
-  const spread = Math.sqrt(variance) || 1;
-  return hits.map(({ cosine, ...hit }) => ({ ...hit, deviation: (cosine - mean) / spread }));
+  }
+  const mean = sum / count;
+  let squares = 0;
+  for (let i = 0; i < count; i++) squares += ((cosines[i] as number) - mean) ** 2;
+  const spread = Math.sqrt(squares / count) || 1;
+  return files.map(({ part, document }, i) => ({
+    part,
+    document,
+    chunk: chunks[i] as number,
+    deviation: ((cosines[i] as number) - mean) / spread,
+  }));
 }
