@@ -37,6 +37,10 @@ const bareBuiltins = {
   },
 };
 
+/** What decides what the analysis of a file gives, and which edges are made of that: stored results of others are not used. */
+const FACTS_SOURCES = ['src/code/lang', 'src/code/index', 'src/code/files', 'assemblyscript', 'grammars'];
+const GRAPH_SOURCES = ['src/code/graph'];
+
 const only = process.argv[2]; // "kernels" | "bundle"
 if (only !== 'bundle') buildKernels();
 if (only !== 'bundle') await (await import('./vocab.mjs')).buildVocabularies();
@@ -95,7 +99,8 @@ function commonOptions() {
     sourcemap: true,
     define: {
       __LEAN_CTX_VERSION__: JSON.stringify(version),
-      __LEAN_CTX_FACTS_VERSION__: JSON.stringify(factsVersion()),
+      __LEAN_CTX_FACTS_VERSION__: JSON.stringify(versionOf(FACTS_SOURCES)),
+      __LEAN_CTX_GRAPH_VERSION__: JSON.stringify(versionOf(GRAPH_SOURCES)),
     },
     external: [
       'better-sqlite3',
@@ -149,10 +154,10 @@ function lazyImportsFrom(files) {
   };
 }
 
-/** Changes with everything that decides what the analysis of a file gives: stored results of another are not used. */
-function factsVersion() {
+/** Changes with every source in some folders. */
+function versionOf(folders) {
   const hash = createHash('sha256');
-  for (const folder of ['src/code/lang', 'src/code/index', 'src/code/files', 'assemblyscript', 'grammars']) {
+  for (const folder of folders) {
     const files = readdirSync(path.join(root, folder), { withFileTypes: true, recursive: true });
     const names = files.filter((f) => f.isFile()).map((f) => path.join(f.parentPath ?? f.path, f.name));
     for (const name of names.sort()) {

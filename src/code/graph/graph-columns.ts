@@ -61,8 +61,16 @@ export type GraphColumns = {
   readonly [K in GraphColumnName]: K extends ByteColumn ? Uint8Array : Uint32Array;
 };
 
-/** Increase whenever the same project would give another graph. */
-export const GRAPH_FORMAT = 2;
+declare const __LEAN_CTX_GRAPH_VERSION__: string | undefined;
+
+/**
+ * Differs when the same files would give another graph: the build puts in a hash of the sources of this folder. Run from
+ * its sources the package uses one fixed number.
+ */
+export const GRAPH_FORMAT: number =
+  typeof __LEAN_CTX_GRAPH_VERSION__ === 'string'
+    ? Number.parseInt(__LEAN_CTX_GRAPH_VERSION__.slice(0, 8), 16)
+    : 0;
 
 export interface GraphMeta {
   readonly format: number;
