@@ -51,6 +51,14 @@ describe.skipIf(process.platform === 'win32')('ctx_shell', () => {
     expect((await one.call('ctx_shell', { command: noisy })).text).toBe(whole);
   });
 
+  test('filters of a project count when it is trusted', async () => {
+    const filter = '[[filter]]\nname = "q"\ncommand = "^for i"\ndrop = { line = "^step ", as = "steps" }\n';
+    const one = await box(OPEN, { '.lean-ctx.toml': filter });
+    expect((await one.call('ctx_shell', { command: noisy })).text).toContain('step 7919 of');
+    const trusting = await toolBox(one.root, { ...OPEN, LEAN_CTX_TRUST_WORKSPACE: '1' });
+    expect((await trusting.call('ctx_shell', { command: noisy })).text).toContain('60 steps');
+  });
+
   test('a code that is an answer is no error', async () => {
     const { call } = await box(OPEN, { a: 'x\n' });
     expect(await call('ctx_shell', { command: 'grep y a' })).toEqual({

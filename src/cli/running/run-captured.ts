@@ -54,6 +54,7 @@ export async function runCaptured(request: CapturedCommand): Promise<number> {
 async function answer(ended: EndedRun, { command, policy, env }: CapturedCommand): Promise<void> {
   if (ended.stdout.sizeBytes + ended.stderr.sizeBytes === 0) return;
   const { readableAnswer } = await import('../../shell/answer/index.ts');
+  const { projectAround } = await import('./project-around.ts');
   const { stdout, stderr } = await readableAnswer({
     command,
     policy,
@@ -62,6 +63,7 @@ async function answer(ended: EndedRun, { command, policy, env }: CapturedCommand
     session: '',
     env,
     isRaw: false,
+    projectRoot: projectAround(),
   });
   writeFully(STDERR, Buffer.from(stderr));
   writeFully(STDOUT, Buffer.from(stdout));

@@ -3,6 +3,7 @@ import { openArchive } from '../archive/index.ts';
 import { compressOutput, type ShownBefore } from '../compress-output.ts';
 import type { CapturedStream, CompressedRun } from '../compressed-run.ts';
 import { isJson } from '../data-request.ts';
+import { findFilters, type UserFilter } from '../filters/index.ts';
 import type { OutputPolicy } from '../policy/index.ts';
 import { type RawText, rawText } from '../raw-text.ts';
 import { capturedStream } from '../run/excerpt.ts';
@@ -20,6 +21,8 @@ export interface AnswerRequest {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Nothing is shortened. */
   readonly isRaw: boolean;
+  /** Whose filters count besides the user's own; `undefined` outside of any project. */
+  readonly projectRoot: string | undefined;
   /** Given when one conversation reads the answer whole: then what it was shown before is not said again. */
   readonly shown?: ShownBefore | undefined;
 }
@@ -48,8 +51,17 @@ export async function readableAnswer(request: AnswerRequest): Promise<ReadableAn
       stdout,
       stderr,
     },
-    { keep: () => keep(request), ...(request.shown && { shown: request.shown }) },
+    {
+      keep: () => keep(request),
+      filters: await filtersOf(request),
+      ...(request.shown && { shown: request.shown }),
+    },
   );
+}
+
+/** What is wrong with a filter is told by `lean-ctx filter list`, not with each command. */
+async function filtersOf({ projectRoot, env }: AnswerRequest): Promise<readonly UserFilter[]> {
+  return (await findFilters({ configFolder: directories().config, projectRoot, env })).filters;
 }
 
 function verbatimAnswer(

@@ -1,7 +1,7 @@
 import { shellHeld, shellNotStarted } from '../../core/messages/shell.ts';
 import { isAnswer, isOn, type OutputPolicy } from '../../shell/policy/index.ts';
 import type { EndedRun } from '../../shell/run/index.ts';
-import type { ToolContext } from '../context.ts';
+import type { ProjectContext, ToolContext } from '../context.ts';
 import { resultCap } from '../reading/result-cap.ts';
 import { failed, failureText, type ToolResult } from '../result.ts';
 
@@ -24,8 +24,8 @@ const MOST_INLINE = 32 * 1024;
 const MOST_EXPANDED = 48 * 1024;
 
 /** The answer to a finished command: its output as a reader needs it, what is to be said about it, its exit code. */
-export async function answerTo(run: RunToAnswer, context: ToolContext): Promise<ToolResult> {
-  const { services, caller } = context;
+export async function answerTo(run: RunToAnswer, context: ProjectContext): Promise<ToolResult> {
+  const { services, caller, workspace } = context;
   const { ended, command, policy } = run;
   if (ended.ending === 'not-started') return failed(shellNotStarted('the shell', ended.problem ?? ''));
   const { env } = services;
@@ -39,6 +39,7 @@ export async function answerTo(run: RunToAnswer, context: ToolContext): Promise<
     session: caller.reader,
     env,
     isRaw: isRaw || (run.isInline && size <= MOST_INLINE),
+    projectRoot: workspace.root,
     shown: shownBefore(run, context),
   });
   const [program] = policy.printers.commands.slice(-1);

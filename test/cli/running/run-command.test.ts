@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -256,5 +256,45 @@ describe.skipIf(process.platform === 'win32')('lean-ctx -c', () => {
   test('the prompt runs line after line', () => {
     const done = leanCtx(['shell'], { env: open(), input: 'echo one\nexit 3\n(exit 5)\nquit\necho two\n' });
     expect([done.status, done.stdout]).toEqual([0, 'one\n']);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('filters of the user', () => {
+  const filter =
+    '[[filter]]\nname = "quiet"\nprogram = "deploy"\ndrop = { line = "^copied ", as = "copied files" }\n';
+  const copies = Array.from({ length: 60 }, (_, at) => `copied file ${at * 7919}`).join('\n');
+  const deploy = `cat <<'END'\n${copies}\nEND\necho "error: disk is full"`;
+  const home = () => {
+    const root = writeTree(temporaryFolder(), {
+      'config/filters.toml': filter,
+      'bin/deploy': `#!/bin/sh\n${deploy}\n`,
+    });
+    chmodSync(path.join(root, 'bin/deploy'), 0o755);
+    return root;
+  };
+
+  test('shape what an agent sees of a command; faults stay, and the way back is named', () => {
+    const root = home();
+    const env = open({
+      LEAN_CTX_CONFIG_DIR: path.join(root, 'config'),
+      LEAN_CTX_COMPRESS: '1',
+      PATH: `${path.join(root, 'bin')}:${process.env.PATH}`,
+    });
+    const { stdout } = leanCtx(['-c', 'deploy'], { cwd: root, env });
+    expect(stdout).toContain('60 copied files');
+    expect(stdout).toContain('error: disk is full');
+    expect(stdout).not.toContain('copied file 7919');
+  });
+
+  test('of a project count when it is trusted, and a folder that is gone does no harm', () => {
+    const root = home();
+    writeTree(root, { 'work/.lean-ctx.toml': filter, 'work/.git/HEAD': '' });
+    const env = open({ LEAN_CTX_COMPRESS: '1', PATH: `${path.join(root, 'bin')}:${process.env.PATH}` });
+    const cwd = path.join(root, 'work');
+    expect(leanCtx(['-c', 'deploy'], { cwd, env }).stdout).toContain('copied file 7919\n');
+    expect(leanCtx(['trust'], { cwd, env }).status).toBe(0);
+    expect(leanCtx(['-c', 'deploy'], { cwd, env }).stdout).toContain('60 copied files');
+    const gone = leanCtx(['-c', `rm -r ${cwd} && deploy`], { cwd, env });
+    expect([gone.status, gone.stdout.includes('error: disk is full')]).toEqual([0, true]);
   });
 });
