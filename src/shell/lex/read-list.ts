@@ -60,7 +60,7 @@ function readPipeline(scanner: Scanner): Pick<Pipeline, 'stages' | 'start' | 'en
 
 /** `time` before brackets or another reserved word; before a program it is a program itself. */
 const TIMED =
-  /^time(?:[ \t]+-p)?[ \t]+(?=[({!]|[A-Za-z_]\w*=|(?:if|for|while|until|case|select)[ \t\n]|\[\[[ \t])/;
+  /^time(?:[ \t]+-p)?[ \t]+(?=[({!]|[A-Za-z_]\w*=|(?:if|for|while|until|case|select|time)[ \t\n]|\[\[[ \t])/;
 
 /** `!` and `time` say nothing about what is run. */
 function skipPrefixes(scanner: Scanner): void {

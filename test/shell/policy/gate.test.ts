@@ -64,6 +64,11 @@ test('the user widens or replaces the list', () => {
   expect(objection('node -e 0', { allowsInlineScripts: true })).toBeUndefined();
 });
 
+test('`time` twice is looked through like once', () => {
+  expect(objection('time time x=$( forbidden-program x ) ls')).toBe('program forbidden-program');
+  expect(objection('time -p time ls')).toBeUndefined();
+});
+
 test('a forbidden word is found behind whatever stands around it', () => {
   const around = fc.constantFrom(
     (inner: string) => `ls && ${inner}`,
