@@ -41,13 +41,14 @@ for (const digit of '123456789') KINDS[digit.charCodeAt(0)] = DIGIT;
 KINDS[48] = ZERO;
 
 const SOME_NUMBER = 35;
-const NO_NUMBER = 48;
+const ZERO_ALONE = 48;
+const ZEROS = 49;
 const HEX_BEGINS_WITH_LETTER = 1;
 const HEX_BEGINS_WITH_DIGIT = 2;
 
 /**
  * The form of a line as a number of 52 bits: lines of one form differ in the values of their numbers only, so that one of
- * them tells of a fault when all do. Zero is no other number (`0 errors`), and a word of digits and letters from a to f
+ * them tells of a fault when all do. Zero is no other number (`0 errors`, not `00 errors`), and a word of digits and letters from a to f
  * is a number.
  */
 export function formOf(bytes: Uint8Array, start: number, end: number): number {
@@ -61,7 +62,7 @@ export function formOf(bytes: Uint8Array, start: number, end: number): number {
     else {
       // A word: hashed with each run of digits as one sign.
       let kinds = 0;
-      let word = 7;
+      let word = 0x811c9dc5;
       let run = 0;
       for (; at < end; at++) {
         const byte = bytes[at] as number;
@@ -69,14 +70,14 @@ export function formOf(bytes: Uint8Array, start: number, end: number): number {
         if (kind === 0) break;
         kinds |= 1 << kind;
         if (kind >= DIGIT) {
-          if (run !== SOME_NUMBER) run = kind === DIGIT ? SOME_NUMBER : NO_NUMBER;
+          run = kind === DIGIT || run === SOME_NUMBER ? SOME_NUMBER : run === 0 ? ZERO_ALONE : ZEROS;
           continue;
         }
-        if (run !== 0) word = (Math.imul(word, 31) + run) | 0;
+        if (run !== 0) word = Math.imul(word ^ run, 0x01000193);
         run = 0;
-        word = (Math.imul(word, 31) + byte) | 0;
+        word = Math.imul(word ^ byte, 0x01000193);
       }
-      if (run !== 0) word = (Math.imul(word, 31) + run) | 0;
+      if (run !== 0) word = Math.imul(word ^ run, 0x01000193);
       value = isHex(kinds) ? (first === HEX_LETTER ? HEX_BEGINS_WITH_LETTER : HEX_BEGINS_WITH_DIGIT) : word;
     }
     high = Math.imul(high ^ value, 0x01000193);
