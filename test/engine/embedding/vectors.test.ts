@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { packageRoot } from '../../../src/core/package-root.ts';
-import { SENTENCE_WIDTH, SentenceEncoder } from '../../../src/engine/embedding/sentence-encoder.ts';
 import { loadStaticTable } from '../../../src/engine/embedding/static-table.ts';
 import { WordPiece } from '../../../src/engine/embedding/word-piece.ts';
 
@@ -29,24 +28,4 @@ it('puts words of one meaning closer than others', () => {
   };
   expect(cosine('deleted', 'remove')).toBeGreaterThan(cosine('deleted', 'green') + 0.2);
   expect(cosine('error', 'failure')).toBeGreaterThan(cosine('error', 'river') + 0.2);
-});
-
-it('encodes texts the same alone and in a batch, closer when they mean the same', async () => {
-  const encoder = await SentenceEncoder.load(model('all-MiniLM-L6-v2-int8.onnx'), pieces);
-  if (encoder === undefined) return; // the runtime is optional
-  const texts = [
-    'remove a file from disk',
-    'delete documents',
-    'the weather in spring is mild and rather wet',
-  ];
-  const together = await encoder.encode(texts, 64);
-  const alone = await encoder.encode(texts.slice(0, 1), 64);
-  const row = (i: number) => together.subarray(i * SENTENCE_WIDTH, (i + 1) * SENTENCE_WIDTH);
-  const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, x, k) => sum + x * (b[k] as number), 0);
-  expect(dot(alone, row(0))).toBeGreaterThan(0.98);
-  expect(dot(row(0), row(1))).toBeGreaterThan(dot(row(0), row(2)) + 0.2);
-});
-
-it('is absent, not broken, where the model cannot be loaded', async () => {
-  expect(await SentenceEncoder.load(model('no-such-model.onnx'), pieces)).toBeUndefined();
 });
