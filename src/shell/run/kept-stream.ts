@@ -42,6 +42,7 @@ export const STDERR_SIZES: KeptSizes = {
 };
 
 const FIRST_CAPACITY = 1 << 16;
+const LOOK_BYTES = 1 << 15;
 
 /** A stream of any length in bounded memory: the whole of it, or its first and last part and every fault between. */
 export class KeptStream {
@@ -135,8 +136,13 @@ export class KeptStream {
     }
   }
 
-  /** Looks for faults in the next bytes behind the head, whole lines at a time. */
-  #look(chunk: Buffer): void {
+  /** Looks for faults in the next bytes behind the head, little by little: what was found decides what else is kept. */
+  #look(bytes: Buffer): void {
+    for (let at = 0; at < bytes.length; at += LOOK_BYTES) this.#lookAt(bytes.subarray(at, at + LOOK_BYTES));
+  }
+
+  /** Whole lines at a time. */
+  #lookAt(chunk: Buffer): void {
     const end = chunk.lastIndexOf(10) + 1;
     if (end === 0) {
       this.#unfinished = Buffer.concat([this.#unfinished, chunk]).subarray(-LONGEST_LINE * 8);

@@ -87,6 +87,25 @@ test('faults that repeat are kept once, and very many take no more room than the
   expect(bounded.faults.flatMap(({ lines }) => lines).join('').length).toBeLessThan(2 * SMALL.faultBytes);
 });
 
+test('a fault behind any number of others that differ in numbers is kept', () => {
+  const alike = Array.from(
+    { length: 30_000 },
+    (_, at) => `ERROR request ${at} id=${(at * 40_503).toString(16)}f failed`,
+  );
+  const rest = Array.from({ length: 400 }, (_, at) => `line ${at} is quite ordinary`);
+  const bytes = Buffer.from([...alike, 'FATAL the disk is gone', ...rest].join('\n'));
+  for (const chunks of [[bytes], cut(bytes, [3000, 70_000, 500_000])]) {
+    const result = kept(chunks, {
+      wholeBytes: 65_536,
+      headBytes: 4096,
+      tailBytes: 4096,
+      faultBytes: 131_072,
+    });
+    if (result.kind !== 'parts') throw new Error('it does not fit');
+    expect(result.faults.flatMap(({ lines }) => lines)).toContain('FATAL the disk is gone');
+  }
+});
+
 test('the last bytes can be seen at any time', () => {
   const stream = new KeptStream(SMALL);
   let all = '';
