@@ -91,7 +91,7 @@ function hasUnnamedSegment(cache: string): boolean {
   return names.some((name) => name.endsWith('.segment') && !text.includes(path.basename(name, '.segment')));
 }
 
-const isGeneration = (name: string): boolean => /generation\.json$|\.segment$/.test(name);
+const isGeneration = (name: string): boolean => /generation\.json$|\.segment$|graph\.columns$/.test(name);
 
 test('killed at any moment, the index answers as before, and the next run is that of a clean build', async () => {
   const root = writeTree(temporaryFolder(), {

@@ -183,7 +183,7 @@ test('ctx_semantic_search: place, definition and reason; filters; what resembles
   expect(await ask('ctx_semantic_search', { query: 'zebra', mode: 'bm25' })).toBe(
     'no file holds these words\n[no word of the index matches]\n[ranked by bm25]',
   );
-  expect(await ask('ctx_semantic_search', { query: 'onsole.err' })).toMatch(
+  expect(await ask('ctx_semantic_search', { query: 'sole.erro' })).toMatch(
     /^src\/log\.ts:2 console\.error\(text\);\n/,
   );
   const related = await ask('ctx_semantic_search', { file_path: 'src/store.ts', line: 11 });
