@@ -1,9 +1,10 @@
-import { realpathSync, statSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { findProjectRoot } from '../core/config/index.ts';
 import { cliUnreadable } from '../core/messages/cli.ts';
 import { isInside, toForwardSlashes } from '../core/paths.ts';
 import { fail, ok, type Result } from '../core/result.ts';
+import { statIfThere } from '../core/stat-if-there.ts';
 import type { CommandContext } from './context.ts';
 
 /** A file or folder that a person named, as a place inside a project. */
@@ -25,7 +26,7 @@ export interface OperandPlace {
  */
 export async function locateOperand(operand: string, context: CommandContext): Promise<Result<OperandPlace>> {
   const named = path.resolve(context.cwd, operand);
-  const stat = statSync(named, { throwIfNoEntry: false });
+  const stat = statIfThere(named);
   if (!stat) return fail(cliUnreadable(operand, 'no such file or folder'));
   const target = realpathSync.native(named);
   const isFile = !stat.isDirectory();

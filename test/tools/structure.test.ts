@@ -160,6 +160,7 @@ test('ctx_multi_repo: roots by alias, one search over all, what is refused', asy
   for (const args of [
     { action: 'add_root', path: '/' },
     { action: 'add_root', path: 'no/such/folder' },
+    { action: 'add_root', path: 'src/pay.ts/inside' },
     { action: 'add_root', path: other, alias: 'first' },
     { action: 'remove_root', path: 'third' },
   ])

@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
 import { ok, type Result } from '../../core/result.ts';
+import { statIfThere } from '../../core/stat-if-there.ts';
 import type { ProjectContext } from '../../tools/context.ts';
 import type { Place } from '../../tools/paths/place.ts';
 import { defineCommand } from '../command.ts';
@@ -45,7 +45,7 @@ export default defineCommand({
 });
 
 async function answerFor(place: Place, project: ProjectContext): Promise<Result<Answer>> {
-  if (statSync(place.path, { throwIfNoEntry: false })?.isFile()) {
+  if (statIfThere(place.path)?.isFile()) {
     const { importsOfFile } = await import('../dependencies/of-file.ts');
     const imports = await importsOfFile(place, project);
     return imports.ok ? ok(importAnswer(place.shown, imports.value)) : imports;

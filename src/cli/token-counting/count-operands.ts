@@ -1,10 +1,11 @@
-import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import path from 'node:path';
 import { classify } from '../../code/files/index.ts';
 import { cliUnreadable } from '../../core/messages/cli.ts';
 import { systemPath } from '../../core/paths-bytes.ts';
 import type { Failure } from '../../core/result.ts';
 import { ok, type Result } from '../../core/result.ts';
+import { statIfThere } from '../../core/stat-if-there.ts';
 import { countFile, countTokens, type Encoding, TokenCounter } from '../../engine/tokens/index.ts';
 import type { CommandContext } from '../context.ts';
 import { filesBelow } from '../files-below.ts';
@@ -37,7 +38,7 @@ export async function countOperand(
 ): Promise<CountedOperand> {
   if (operand === '-') return single(operand, ok(await countInput(context.stdin, encoding)));
   const file = path.resolve(context.cwd, operand);
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
+  if (statIfThere(file)?.isDirectory()) {
     return countFolder(operand, encoding, context, onFile);
   }
   return single(operand, countFile(file, encoding));

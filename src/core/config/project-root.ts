@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { rootNotFound, rootTooBroad } from '../messages/config.ts';
 import { fail, ok, type Result } from '../result.ts';
+import { statIfThere } from '../stat-if-there.ts';
 
 /** Names whose presence makes a folder a project. */
 export const PROJECT_MARKERS = [
@@ -90,5 +91,5 @@ function holdsManyFolders(folder: string): boolean {
 }
 
 function isFolder(folder: string): boolean {
-  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  return statIfThere(folder)?.isDirectory() ?? false;
 }

@@ -1,7 +1,7 @@
-import { statSync } from 'node:fs';
 import { type WalkResult, walkAsync } from '../../code/files/index.ts';
 import { folderIsFile, folderMissing } from '../../core/messages/tools.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
+import { statIfThere } from '../../core/stat-if-there.ts';
 import type { Place } from '../paths/place.ts';
 
 /** The files of a folder as the project around it sees them. */
@@ -22,7 +22,7 @@ export async function filesBelow(
   place: Place,
   options: { readonly respectsIgnoreFiles: boolean; readonly signal: AbortSignal },
 ): Promise<Result<FilesBelow>> {
-  const stat = statSync(place.path, { throwIfNoEntry: false });
+  const stat = statIfThere(place.path);
   if (stat === undefined) return fail(folderMissing(place.shown));
   if (!stat.isDirectory()) return fail(folderIsFile(place.shown));
   const scope = place.relative;

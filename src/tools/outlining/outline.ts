@@ -1,8 +1,8 @@
-import { statSync } from 'node:fs';
 import { languageForPath } from '../../code/lang/index.ts';
 import { fileNotFound } from '../../core/messages/read.ts';
 import { kindUnknown } from '../../core/messages/symbols.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
+import { statIfThere } from '../../core/stat-if-there.ts';
 import type { ProjectContext } from '../context.ts';
 import type { Place } from '../paths/place.ts';
 import { fittingRows } from '../rows/fitting-rows.ts';
@@ -28,7 +28,7 @@ export async function outline(args: OutlineArguments, context: ProjectContext): 
   const isOfKind = kindFilter(args.kind);
   if (isOfKind === undefined) return fail(kindUnknown(args.kind ?? '', KIND_WORDS));
   const filter: SymbolFilter = { isOfKind, match: (args.match ?? '').toLowerCase() };
-  const stat = statSync(args.path.path, { throwIfNoEntry: false });
+  const stat = statIfThere(args.path.path);
   if (stat === undefined) return fail(fileNotFound(args.path.shown, []));
   if (stat.isDirectory()) return outlineFolder(args.path, { ...args, filter }, context);
   const file = await outlineFile(args.path, filter, context.services);

@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { writeFileAtomic } from '../../core/atomic-file.ts';
 import { directories } from '../../core/directories.ts';
 import { rootAliasTaken, rootNotAFolder, rootNotAProject } from '../../core/messages/roots.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
+import { statIfThere } from '../../core/stat-if-there.ts';
 
 /** Marks of the top folder of a project. */
 const MARKS = [
@@ -49,8 +50,7 @@ export class RootList {
    * refused: whoever asks could read everything below.
    */
   add(folder: string, alias: string | undefined): Result<{ readonly alias: string; readonly root: string }> {
-    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
-      return fail(rootNotAFolder(folder));
+    if (statIfThere(folder)?.isDirectory() !== true) return fail(rootNotAFolder(folder));
     const root = realpathSync(folder);
     const isTooMuch = root === path.parse(root).root || root === os.homedir();
     if (isTooMuch || !MARKS.some((mark) => existsSync(path.join(root, mark))))

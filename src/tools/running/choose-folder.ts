@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
 import { shellFolderNote } from '../../core/messages/shell.ts';
+import { statIfThere } from '../../core/stat-if-there.ts';
 import type { ProjectContext } from '../context.ts';
 import { locate } from '../paths/place.ts';
 
@@ -22,5 +22,4 @@ export function chooseFolder(asked: string | undefined, context: ProjectContext)
   return { folder: place.value.path, note: undefined };
 }
 
-const isFolder = (folder: string): boolean =>
-  statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+const isFolder = (folder: string): boolean => statIfThere(folder)?.isDirectory() === true;

@@ -1,8 +1,8 @@
-import { statSync } from 'node:fs';
 import path from 'node:path';
 import { folderMissing } from '../../core/messages/tools.ts';
 import { relativePath, toForwardSlashes } from '../../core/paths.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
+import { statIfThere } from '../../core/stat-if-there.ts';
 import type { Place } from '../paths/place.ts';
 import type { Workspace } from '../paths/workspace.ts';
 
@@ -20,7 +20,7 @@ export interface SearchPlace {
 /** Where to search: in the place that was named, else in the whole project. */
 export function searchPlace(place: Place | undefined, workspace: Workspace): Result<SearchPlace> {
   const root = place?.root ?? workspace.root;
-  if (place !== undefined && statSync(place.path, { throwIfNoEntry: false }) === undefined) {
+  if (place !== undefined && statIfThere(place.path) === undefined) {
     return fail(folderMissing(place.shown));
   }
   return ok({
