@@ -113,3 +113,12 @@ test('call runs any tool, with arguments as JSON, as pairs, or both', () => {
     expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(says)]);
   }
 });
+
+test('compress gives a row for each file', () => {
+  const rows = printed('compress', 'src/cart.ts', 'src/rate.ts');
+  expect(rows).toContain('cart.ts');
+  expect(rows).toMatch(/rate\.ts.*rate/);
+  expect(printed('compress', 'src/cart.ts', '--no-signatures')).not.toContain('total');
+  expect(run('compress').status).toBe(2);
+  expect(run('compress', 'gone.ts').status).toBe(1);
+});

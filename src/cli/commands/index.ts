@@ -218,6 +218,14 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./deps.ts')).default,
   },
   {
+    name: 'compress',
+    aliases: [],
+    summary: 'a row for each of some files: lines and names',
+    group: 'Files and tokens',
+    isEveryday: false,
+    load: async () => (await import('./compress.ts')).default,
+  },
+  {
     name: 'diff',
     aliases: [],
     summary: 'what changes from one text to another',
