@@ -1,15 +1,10 @@
 import { type CodeGraph, cycles, importLinks } from '../../code/graph/index.ts';
+import { gradeOf } from './grade.ts';
 import { cohesionOf, communitiesOf } from './groups.ts';
 import type { Report } from './report.ts';
 
 /** How many files a large project has; it loses a twentieth, for its parts are harder to see. */
 const LARGE = 1000;
-const GRADES = [
-  [90, 'A'],
-  [80, 'B'],
-  [65, 'C'],
-  [50, 'D'],
-] as const;
 
 export interface Health {
   /** 0 … 100 */
@@ -36,7 +31,7 @@ export function healthOf(graph: CodeGraph): Health {
   const losses = Math.min(30, 10 * density) + Math.min(20, 5 * circles);
   const full = (50 + parts - losses) * (graph.fileCount > LARGE ? 0.95 : 1);
   const score = Math.round(Math.min(100, Math.max(0, full)));
-  const grade = GRADES.find(([least]) => score >= least)?.[1] ?? 'F';
+  const grade = gradeOf(score);
   return { score, grade, cohesion, modularity, density, cycles: circles };
 }
 

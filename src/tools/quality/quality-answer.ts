@@ -5,6 +5,7 @@ import { noBaseline, noFunctions } from '../../core/messages/structure.ts';
 import { argumentMissing } from '../../core/messages/tools.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
 import { readWholeText } from '../../read/exact/index.ts';
+import { gradeOf } from '../architecture/grade.ts';
 import { counted, reportText } from '../architecture/report.ts';
 import type { ProjectContext } from '../context.ts';
 import { graphPlace } from '../graph/graph-place.ts';
@@ -27,12 +28,6 @@ interface Measured {
 /** Functions above it are hard to hold in mind (McCabe 1976 proposed 10; most linters ask for 15 or 20). */
 const THRESHOLD = 15;
 const WORST = 15;
-const GRADES = [
-  [90, 'A'],
-  [80, 'B'],
-  [65, 'C'],
-  [50, 'D'],
-] as const;
 
 /** Answers one action of `ctx_quality`. */
 export async function qualityAnswer(
@@ -54,7 +49,7 @@ async function report({ root, format }: QualityArguments, context: ProjectContex
   const all = functionsOf(graph).sort((a, b) => graph.complexityOf(b) - graph.complexityOf(a) || a - b);
   const above = all.filter((node) => graph.complexityOf(node) > THRESHOLD);
   const score = scoreOf(all.map((node) => graph.complexityOf(node)));
-  const grade = GRADES.find(([least]) => score >= least)?.[1] ?? 'F';
+  const grade = gradeOf(score);
   const worst = above.slice(0, WORST).map((node) => ({
     name: graph.qualifiedNameOf(node),
     path: shown(graph.pathOf(node)),
