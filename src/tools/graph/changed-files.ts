@@ -34,7 +34,7 @@ export async function changedSince(
 }
 
 /** stdout of git, `undefined` when it fails. */
-function git(root: string, args: readonly string[], signal: AbortSignal): Promise<string | undefined> {
+export function git(root: string, args: readonly string[], signal: AbortSignal): Promise<string | undefined> {
   return new Promise((resolve) => {
     const child = spawn('git', args, { cwd: root, signal, stdio: ['ignore', 'pipe', 'ignore'] });
     const pieces: Buffer[] = [];

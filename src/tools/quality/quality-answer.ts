@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { type CodeGraph, isTestPath } from '../../code/graph/index.ts';
 import type { FileFacts } from '../../code/lang/index.ts';
 import { noBaseline, noFunctions } from '../../core/messages/structure.ts';
@@ -8,6 +7,7 @@ import { readWholeText } from '../../read/exact/index.ts';
 import { gradeOf } from '../architecture/grade.ts';
 import { counted, reportText } from '../architecture/report.ts';
 import type { ProjectContext } from '../context.ts';
+import { git } from '../graph/changed-files.ts';
 import { graphPlace } from '../graph/graph-place.ts';
 import type { Place } from '../paths/place.ts';
 
@@ -156,16 +156,5 @@ async function delta(
 const signed = (change: number): string => (change > 0 ? `+${change}` : String(change));
 
 /** The text of a file in the last commit; `undefined` when it has none. */
-function textAtHead({ root, relative }: Place, signal: AbortSignal): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const child = spawn('git', ['show', `HEAD:./${relative}`], {
-      cwd: root,
-      signal,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    const pieces: Buffer[] = [];
-    child.stdout.on('data', (piece: Buffer) => pieces.push(piece));
-    child.on('error', () => resolve(undefined));
-    child.on('close', (code) => resolve(code === 0 ? Buffer.concat(pieces).toString('utf8') : undefined));
-  });
-}
+const textAtHead = ({ root, relative }: Place, signal: AbortSignal): Promise<string | undefined> =>
+  git(root, ['show', `HEAD:./${relative}`], signal);
