@@ -1,7 +1,8 @@
 import { readAlignedTable, squeezed } from './aligned-table.ts';
 import { type Command, hasOption, operands } from './command.ts';
+import { shortenBuild } from './docker-build-log.ts';
 import { hasGap } from './patch-lines.ts';
-import { definePattern, onStdout } from './pattern.ts';
+import { definePattern, onStdout, ranFine } from './pattern.ts';
 
 const PROGRAMS = ['docker', 'podman', 'nerdctl', 'docker-compose', 'podman-compose'];
 const VALUED = [
@@ -58,7 +59,7 @@ export const containerBuilds = definePattern({
   noise: [
     {
       what: 'lines of transfers',
-      line: /^#\d+ (?:sha256:[0-9a-f]{12,} |extracting |transferring |resolve |exporting |unpacking |preparing |sending |DONE |\.\.\.$|copying )/,
+      line: /^#\d+ (?:sha256:[0-9a-f]{12,}(?: |$)|extracting |transferring |resolve |exporting |unpacking |preparing |sending |DONE |\.\.\.$|copying )/,
       isUnmarked: true,
     },
     { what: 'cached steps', line: /^#\d+ CACHED$/ },
@@ -70,7 +71,7 @@ export const containerBuilds = definePattern({
       isUnmarked: true,
     },
     {
-      what: 'layers',
+      what: 'lines of layers',
       line: /^ ?[0-9a-f]{12}:? (?:Pulling fs layer|Waiting|Downloading|Download complete|Verifying Checksum|Extracting|Pull complete|Already exists)/,
     },
     {
@@ -79,6 +80,7 @@ export const containerBuilds = definePattern({
       onlyWhenFine: true,
     },
   ],
+  shorten: (run) => shortenBuild(run, ranFine(run)),
 });
 
 /** Layers on their way. Names and digests stay. */
@@ -89,7 +91,7 @@ export const containerTransfers = definePattern({
   match: (command) => ['pull', 'push', 'load', 'save'].includes(verbOf(command)),
   noise: [
     {
-      what: 'layers',
+      what: 'lines of layers',
       line: /^ ?[0-9a-f]{12}:? (?:Pulling fs layer|Waiting|Downloading|Download complete|Verifying Checksum|Extracting|Pull complete|Already exists|Preparing|Layer already exists|Pushed|Pushing|Mounted from .*)/,
     },
   ],

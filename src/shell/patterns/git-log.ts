@@ -7,12 +7,12 @@ import { gap, type ShownLine } from './shown-line.ts';
 const COMMIT = /^commit ([0-9a-f]{7,64})( \(.*\))?$/;
 const HEADER =
   /^(?:Merge|Author|AuthorDate|Date|Commit|CommitDate|Reflog|Reflog message|gpg|Primary key fingerprint): ?/;
-const HASH_LENGTH = 8;
+export const HASH_LENGTH = 8;
 
 /** So few commits are read whole: their messages stay. */
-const FEW_COMMITS = 5;
+export const FEW_COMMITS = 5;
 /** Nobody asked for a number: what is older than the newest hundred can be asked for. */
-const MOST_COMMITS = 100;
+export const MOST_COMMITS = 100;
 
 interface Commit {
   readonly hash: string;
@@ -49,7 +49,7 @@ export const gitLog = definePattern({
   },
 });
 
-const isLimited = (command: Command): boolean =>
+export const isLimited = (command: Command): boolean =>
   optionValue(
     command,
     '-n',

@@ -1,5 +1,6 @@
 import { gitVerb } from './git-commands.ts';
-import { definePattern } from './pattern.ts';
+import { shortenGraph } from './git-graph.ts';
+import { definePattern, onStdout } from './pattern.ts';
 
 const HISTORY = new Set([
   'log',
@@ -13,13 +14,17 @@ const HISTORY = new Set([
   'cherry',
 ]);
 
-/** History in a form that no other pattern reads (`--graph`): shown as it is. */
+/** History in a form that no other pattern reads: graphs without what each commit says again, all else as it is. */
 export const gitHistory = definePattern({
   name: 'git-history',
   family: 'git',
   programs: ['git'],
   match: (command) => HISTORY.has(gitVerb(command)),
   otherwise: 'raw',
+  shorten: (run) => {
+    const shown = gitVerb(run.command) === 'log' ? shortenGraph(run) : undefined;
+    return shown && onStdout(run, shown);
+  },
 });
 
 /** Commits, merges, checkouts: files that came or went are counted; totals, conflicts and what hooks say stay. */

@@ -1,4 +1,5 @@
-import { definePattern, onStderr } from './pattern.ts';
+import { definePattern, onStderr, onStdout } from './pattern.ts';
+import { gap, type ShownLine } from './shown-line.ts';
 
 const METER =
   /^ {0,2}%? *Total {4}% Received|^ +Dload +Upload|^[ \d]{3} +[\d.]+[kMGT]? +\d+ .*(?:--:--:--|\d+:\d\d:\d\d)/;
@@ -42,7 +43,24 @@ export const wget = definePattern({
   ],
 });
 
-/** Answers of a server. */
+/** `    00:c0:37:ad:` of a key or signature. */
+const HEX_BYTES = /^ +(?:[0-9a-f]{2}:)+(?:[0-9a-f]{2})?$/;
+const MANY_HEX_LINES = 4;
+
+/** Keys and signatures that `openssl -text` prints byte for byte become the number of their lines. */
+function withoutKeyBytes(lines: readonly string[]): ShownLine[] {
+  const shown: ShownLine[] = [];
+  for (let at = 0; at < lines.length; ) {
+    let end = at;
+    while (HEX_BYTES.test(lines[end] ?? '')) end++;
+    if (end - at >= MANY_HEX_LINES) shown.push(gap(end - at, 'lines of key or signature bytes'));
+    else shown.push(...lines.slice(at, Math.max(end, at + 1)));
+    at = Math.max(end, at + 1);
+  }
+  return shown;
+}
+
+/** Answers of a server as they are; certificates without the bytes of their keys. */
 export const httpData = definePattern({
   name: 'http-data',
   family: 'curl',
@@ -62,4 +80,9 @@ export const httpData = definePattern({
   ],
   match: () => true,
   otherwise: 'raw',
+  shorten: (run) => {
+    if (run.command.program !== 'openssl') return undefined;
+    const shown = withoutKeyBytes(run.stdout);
+    return shown.length < run.stdout.length ? onStdout(run, shown) : undefined;
+  },
 });

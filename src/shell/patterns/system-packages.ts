@@ -58,10 +58,11 @@ export const systemPackages = definePattern({
   ],
 });
 
+/** What is installed or could be: each row is what was asked for. */
 export const systemPackageLists = definePattern({
   name: 'system-package-lists',
   family: 'apt',
-  programs: systemPackages.programs,
+  programs: [...systemPackages.programs, 'apt-cache', 'dpkg-query', 'rpm'],
   match: () => true,
   otherwise: 'raw',
 });
