@@ -1,7 +1,8 @@
 import { type AlignedTable, readAlignedTable, squeezed } from './aligned-table.ts';
 import { type Command, hasOption, operands } from './command.ts';
 import { hasGap } from './patch-lines.ts';
-import { definePattern, onStdout } from './pattern.ts';
+import { type CommandRun, definePattern, onStdout, type ShortForm } from './pattern.ts';
+import { gap, type ShownLine } from './shown-line.ts';
 
 const KUBECTL = ['kubectl', 'k', 'oc', 'microk8s', 'k3s'];
 const VALUED = [
@@ -34,6 +35,26 @@ function isQuiet({ names }: AlignedTable): (cells: readonly string[]) => boolean
   };
 }
 
+/** `E1130 16:54:16.724876    2431 memcache.go:265] text`: when, which process, what. */
+const CLIENT_LOG = /^[EWIF]\d{4} [\d:.]+ +\d+ ([^ ]+\] .*)$/;
+
+/** A client that finds no server says so five times: once is shown. `undefined` when nothing is repeated. */
+function withoutRepeats(run: CommandRun): ShortForm | undefined {
+  const said = new Set<string>();
+  const stderr: ShownLine[] = [];
+  let repeats = 0;
+  for (const line of run.stderr) {
+    const text = CLIENT_LOG.exec(line)?.[1];
+    if (text !== undefined && said.has(text)) repeats++;
+    else stderr.push(line);
+    if (text !== undefined) said.add(text);
+  }
+  if (repeats === 0) return undefined;
+  const first = run.stderr.findIndex((line) => CLIENT_LOG.test(line));
+  stderr.splice(first + 1, 0, gap(repeats, 'lines that say the same'));
+  return { stdout: run.stdout, stderr, isLossless: false, unmarkedLines: 0, isAccounted: true };
+}
+
 /** Objects of a cluster: every row without padding; of many, those that are well become a number. */
 export const clusterTables = definePattern({
   name: 'kubectl-get',
@@ -45,7 +66,7 @@ export const clusterTables = definePattern({
   otherwise: 'raw',
   shorten: (run) => {
     const sections = sectionsOf(run.stdout).map(readAlignedTable);
-    if (sections.length === 0 || sections.some((table) => table === undefined)) return undefined;
+    if (sections.length === 0 || sections.some((table) => table === undefined)) return withoutRepeats(run);
     const shown = (sections as readonly AlignedTable[]).flatMap((table) => squeezed(table, isQuiet(table)));
     return onStdout(run, shown, !hasGap(shown));
   },
@@ -89,6 +110,7 @@ export const clusterChanges = definePattern({
       onlyWhenFine: true,
     },
   ],
+  shorten: withoutRepeats,
 });
 
 /** Manifests, descriptions, permissions: what was asked for. Logs go to the generic filter. */
@@ -102,6 +124,7 @@ export const clusterData = definePattern({
       ['logs', 'exec', 'run', 'debug', 'attach'].includes(verbOf(command))
     ) && command.program !== 'stern',
   otherwise: 'raw',
+  shorten: withoutRepeats,
 });
 
 /** Releases as a table; manifests and values are data, notes are text. */
