@@ -4,10 +4,11 @@ import type { Generation } from '../index/generation.ts';
 import type { History } from '../index/history.ts';
 import type { Sections } from '../index/sections.ts';
 import type { Segment } from '../index/segment.ts';
+import { BestFiles, type RankedFile } from './best-files.ts';
 import { type HistoryFields, historyFields } from './history-fields.ts';
 import type { MeaningHit } from './meaning/meaning-index.ts';
 import { PartScorer } from './part-scorer.ts';
-import { asksFor, type PathKind } from './path-kind.ts';
+import { asksFor, PATH_KINDS } from './path-kind.ts';
 import { type QueryTerm, queryTerms } from './query-terms.ts';
 import { type RankingWeights, WEIGHTS } from './ranking-weights.ts';
 
@@ -42,16 +43,6 @@ export interface LexicalQuery {
   readonly weights?: RankingWeights;
   /** Closeness in meaning of the files, see `MeaningIndex`. */
   readonly meaning?: readonly MeaningHit[];
-}
-
-/** A file with the sum of its signals. */
-interface Candidate {
-  readonly part: number;
-  readonly document: number;
-  score: number;
-  /** The chunk closest in meaning. */
-  closest?: number;
-  readonly isByMeaning?: boolean;
 }
 
 type FieldName = 'body' | 'file' | 'name' | 'fileName' | 'path';
@@ -99,28 +90,15 @@ export class LexicalIndex {
 
   /** The best files for a query. Ties are broken by path, so that the answer depends on the files alone. */
   search(query: LexicalQuery): LexicalHit[] {
-    const terms = queryTerms(query.text);
     const weights = query.weights ?? WEIGHTS;
-    for (const term of terms) this.#addTerm(term, weights);
-    const candidates: Candidate[] = [];
+    for (const term of queryTerms(query.text)) this.#addTerm(term, weights);
+    const factors = kindFactors(query.text, weights);
     this.#scorers.forEach((scorer, part) => {
-      this.#collect(scorer, part, query, weights, candidates);
+      this.#sumUp(scorer, part, weights, factors);
     });
-    this.#addMeaning(query, weights, candidates);
-    const paths = (c: Candidate) => this.#scorers[c.part]?.segment.paths[c.document] ?? '';
-    candidates.sort((a, b) => b.score - a.score || (paths(a) < paths(b) ? -1 : 1));
-    const hits = candidates.slice(0, query.limit).map((candidate) => ({
-      part: candidate.part,
-      document: candidate.document,
-      score: candidate.score,
-      path: paths(candidate),
-      chunks: this.#bestChunks(candidate, query.chunksPerFile),
-      isByMeaning: candidate.isByMeaning ?? false,
-    }));
-    for (const scorer of this.#scorers) {
-      scorer.documents.reset();
-      scorer.chunks.reset();
-    }
+    this.#addMeaning(query, weights, factors);
+    const hits = this.#best(query).map((file) => this.#describe(file, query.chunksPerFile));
+    for (const scorer of this.#scorers) scorer.reset();
     return hits;
   }
 
@@ -180,94 +158,96 @@ export class LexicalIndex {
   }
 
   /** Turns the sums of one part into scores of its documents. */
-  #collect(
-    scorer: PartScorer,
-    part: number,
-    query: LexicalQuery,
-    weights: RankingWeights,
-    into: Candidate[],
-  ): void {
-    const { chunkDoc } = scorer.segment.columns;
+  #sumUp(scorer: PartScorer, part: number, weights: RankingWeights, factors: Float64Array): void {
+    const { kinds, churn, bestChunk, scores } = scorer;
     const { removed } = this.generation.parts[part] ?? { removed: EMPTY };
-    const chunkScores = scorer.chunks.scores;
-    for (const chunk of scorer.chunks.touched) {
-      const document = chunkDoc[chunk] as number;
-      const score = chunkScores[chunk] as number;
-      if (score > (scorer.bestChunk[document] as number)) scorer.bestChunk[document] = score;
-    }
-    const factors = kindFactors(query.text, weights);
     const sums = scorer.documents.scores;
-    for (const document of scorer.documents.touched) {
-      const sum = (sums[document] as number) + weights.chunk * (scorer.bestChunk[document] as number);
-      scorer.bestChunk[document] = 0;
+    const { touched } = scorer.documents;
+    scorer.findBestChunks();
+    for (let i = 0; i < touched.length; i++) {
+      const document = touched[i] as number;
+      const sum = (sums[document] as number) + weights.chunk * (bestChunk[document] as number);
       if (removed[document] !== 0 || sum <= 0) continue;
-      if (query.accepts && !query.accepts(scorer.segment.paths[document] as string)) continue;
-      const kind = scorer.kinds[document] ?? 'source';
-      const score = sum * factors[kind] * (1 + weights.churn * (scorer.churn[document] as number));
-      into.push({ part, document, score });
+      const factor = factors[kinds[document] as number] as number;
+      scores[document] = sum * factor * (1 + weights.churn * (churn[document] as number));
     }
   }
 
   /** Adds closeness in meaning, on the scale of the best sum so far; a file that no word pointed to becomes a candidate. */
-  #addMeaning({ text, meaning, accepts }: LexicalQuery, weights: RankingWeights, into: Candidate[]): void {
-    if (!meaning || weights.meaning <= 0) return;
-    const best = into.reduce((most, { score }) => Math.max(most, score), 0) || 1;
-    const factors = kindFactors(text, weights);
-    const places = this.#scorers.map(({ segment }) => new Int32Array(segment.documentCount));
-    into.forEach(({ part, document }, i) => {
-      (places[part] as Int32Array)[document] = i + 1;
-    });
-    for (const { part, document, chunk, deviation } of meaning) {
+  #addMeaning(query: LexicalQuery, weights: RankingWeights, factors: Float64Array): void {
+    if (!query.meaning || weights.meaning <= 0) return;
+    const best = this.#bestScore(query) || 1;
+    for (const { part, document, chunk, deviation } of query.meaning) {
       const scorer = this.#scorers[part];
       if (deviation <= 0 || !scorer) continue;
-      const kind = scorer.kinds[document] ?? 'source';
-      const gain = (best * weights.meaning * factors[kind] * deviation) / FULL_DEVIATION;
-      const known = into[((places[part] as Int32Array)[document] as number) - 1];
-      if (known) {
-        known.score += gain;
-        known.closest = chunk;
-      } else if (
-        deviation >= TELLING_DEVIATION &&
-        accepts?.(scorer.segment.paths[document] as string) !== false
-      ) {
-        into.push({ part, document, score: gain, closest: chunk, isByMeaning: true });
-      }
+      const score = scorer.scores[document] as number;
+      if (score === 0 && deviation < TELLING_DEVIATION) continue;
+      const factor = factors[scorer.kinds[document] as number] as number;
+      scorer.scores[document] = score + (best * weights.meaning * factor * deviation) / FULL_DEVIATION;
+      scorer.closest[document] = chunk + 1;
     }
   }
 
-  #bestChunks({ part, document, closest }: Candidate, count: number): ChunkHit[] {
-    const scorer = this.#scorers[part];
-    if (!scorer) return [];
-    const { docFirstChunk, chunkStart, chunkEnd, chunkSymbol } = scorer.segment.columns;
-    const found: ChunkHit[] = [];
-    const hitOf = (chunk: number, score: number): ChunkHit => ({
-      chunk,
-      score,
-      startLine: chunkStart[chunk] as number,
-      endLine: chunkEnd[chunk] as number,
-      symbol: (chunkSymbol[chunk] as number) - 1,
-    });
-    for (
-      let chunk = docFirstChunk[document] as number;
-      chunk < (docFirstChunk[document + 1] as number);
-      chunk++
-    ) {
-      const score = scorer.chunks.scores[chunk] as number;
-      if (score > 0) found.push(hitOf(chunk, score));
+  #bestScore({ accepts }: LexicalQuery): number {
+    let best = 0;
+    for (const { scores, segment } of this.#scorers) {
+      for (let document = 0; document < scores.length; document++) {
+        const score = scores[document] as number;
+        if (score > best && accepts?.(segment.paths[document] as string) !== false) best = score;
+      }
     }
-    if (found.length === 0 && closest !== undefined) found.push(hitOf(closest, 0));
-    return found.sort((a, b) => b.score - a.score || a.startLine - b.startLine).slice(0, count);
+    return best;
   }
+
+  /** Only of files that are among the best so far it is asked whether they are wanted: that costs more than their score. */
+  #best({ limit, accepts }: LexicalQuery): RankedFile[] {
+    const best = new BestFiles(limit);
+    this.#scorers.forEach(({ scores, segment }, part) => {
+      for (let document = 0; document < scores.length; document++) {
+        const score = scores[document] as number;
+        if (score === 0 || score < best.floor) continue;
+        const path = segment.paths[document] as string;
+        if (accepts?.(path) !== false) best.offer({ part, document, path, score });
+      }
+    });
+    return best.take();
+  }
+
+  #describe(file: RankedFile, chunksPerFile: number): LexicalHit {
+    const scorer = this.#scorers[file.part];
+    const isByMeaning = scorer?.documents.scores[file.document] === 0;
+    const chunks = scorer ? bestChunks(scorer, file.document, chunksPerFile) : [];
+    return { ...file, chunks, isByMeaning };
+  }
+}
+
+/** The chunks of a document that the words point to; else the one that is closest in meaning. */
+function bestChunks(scorer: PartScorer, document: number, count: number): ChunkHit[] {
+  const { docFirstChunk, chunkStart, chunkEnd, chunkSymbol } = scorer.segment.columns;
+  const { scores } = scorer.chunks;
+  const end = docFirstChunk[document + 1] as number;
+  const found: number[] = [];
+  for (let chunk = docFirstChunk[document] as number; chunk < end; chunk++)
+    if ((scores[chunk] as number) > 0) found.push(chunk);
+  const closest = (scorer.closest[document] as number) - 1;
+  if (found.length === 0 && closest >= 0) found.push(closest);
+  const score = (chunk: number): number => scores[chunk] as number;
+  const start = (chunk: number): number => chunkStart[chunk] as number;
+  found.sort((a, b) => score(b) - score(a) || start(a) - start(b));
+  return found.slice(0, count).map((chunk) => ({
+    chunk,
+    score: score(chunk),
+    startLine: start(chunk),
+    endLine: chunkEnd[chunk] as number,
+    symbol: (chunkSymbol[chunk] as number) - 1,
+  }));
 }
 
 const EMPTY = new Uint32Array(0);
 
-/** The factors of the kinds of files; those that the query asks for are not held back. */
-function kindFactors(query: string, { kinds }: RankingWeights): Record<PathKind, number> {
-  const factors = { ...kinds };
-  for (const kind of Object.keys(factors) as PathKind[]) if (asksFor(query, kind)) factors[kind] = 1;
-  return factors;
-}
+/** The factors of the kinds of files, by their number; those that the query asks for are not held back. */
+const kindFactors = (query: string, { kinds }: RankingWeights): Float64Array =>
+  Float64Array.from(PATH_KINDS, (kind) => (asksFor(query, kind) ? 1 : kinds[kind]));
 
 /**
  * Scorers for segments, in the memory of the first. Those that the previous generation had for the same first

@@ -3,7 +3,7 @@ import { Bm25 } from '../../engine/bm25.ts';
 import type { CollectionTotals, Part } from '../index/generation.ts';
 import type { Segment } from '../index/segment.ts';
 import type { HistoryFields } from './history-fields.ts';
-import { type PathKind, pathKind } from './path-kind.ts';
+import { PATH_KINDS, pathKind } from './path-kind.ts';
 
 const K1 = 1.2;
 const B = 0.75;
@@ -31,13 +31,18 @@ export class PartScorer {
   readonly documents: Bm25;
   readonly chunks: Bm25;
   readonly norms: Norms;
-  readonly kinds: readonly PathKind[];
+  /** Places in `PATH_KINDS`. */
+  readonly kinds: Uint8Array;
   /** Paths of the history that are documents here: history path → document, −1 for others. */
   historyDocuments = new Int32Array(0);
   /** How often and recently each document changed, 0 … 1. */
   readonly churn: Float32Array;
   /** Best chunk score of each document in the current query; all 0 between queries. */
   readonly bestChunk: Float32Array;
+  /** Score of each document in the current query, all signals together; 0 for none, and between queries. */
+  readonly scores: Float64Array;
+  /** The chunk of each document that is closest in meaning to the current query, from 1; 0 for none, and between queries. */
+  readonly closest: Uint32Array;
 
   /** Terms of past subjects by document. */
   readonly #historyLengths: Uint32Array;
@@ -59,10 +64,34 @@ export class PartScorer {
       body: arena.newF32(chunkCount),
     };
     this.end = arena.mark();
-    this.kinds = segment.paths.map(pathKind);
+    this.kinds = Uint8Array.from(segment.paths, (path) => PATH_KINDS.indexOf(pathKind(path)));
     this.churn = new Float32Array(documentCount);
     this.#historyLengths = new Uint32Array(documentCount);
     this.bestChunk = new Float32Array(documentCount);
+    this.scores = new Float64Array(documentCount);
+    this.closest = new Uint32Array(documentCount);
+  }
+
+  /** Takes the best chunk score of each document from what has been added to the chunks. */
+  findBestChunks(): void {
+    const { chunkDoc } = this.segment.columns;
+    const { scores, touched } = this.chunks;
+    const best = this.bestChunk;
+    for (let i = 0; i < touched.length; i++) {
+      const chunk = touched[i] as number;
+      const document = chunkDoc[chunk] as number;
+      const score = scores[chunk] as number;
+      if (score > (best[document] as number)) best[document] = score;
+    }
+  }
+
+  /** Ends a query. */
+  reset(): void {
+    this.documents.reset();
+    this.chunks.reset();
+    this.bestChunk.fill(0);
+    this.scores.fill(0);
+    this.closest.fill(0);
   }
 
   /** Sets the norms for a collection; done again whenever its averages or the removed documents change. */

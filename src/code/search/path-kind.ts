@@ -1,5 +1,8 @@
 /** What kind of file a path speaks of; decides how much it counts when the query does not ask for that kind. */
-export type PathKind = 'source' | 'test' | 'example' | 'docs' | 'barrel' | 'declaration';
+export type PathKind = (typeof PATH_KINDS)[number];
+
+/** By number. */
+export const PATH_KINDS = ['source', 'test', 'example', 'docs', 'barrel', 'declaration'] as const;
 
 const TEST =
   /(^|\/)(tests?|__tests__|spec|specs|e2e|fixtures?|testdata|__mocks__|mocks?)(\/|$)|[._-](test|spec|tests)\.|_test\.|(^|\/)test_[^/]*$|(^|\/)conftest\.py$/i;
