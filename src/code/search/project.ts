@@ -96,6 +96,12 @@ export class Project {
     });
   }
 
+  /** The present content of a text file, for the caller to keep; `undefined` when there is none. */
+  contentOf(path: string): Buffer | undefined {
+    const bytes = this.#cache.bytesOf(path, undefined);
+    return typeof bytes === 'string' ? undefined : Buffer.from(bytes);
+  }
+
   /**
    * The files that answer a question best, in the newest index that is there within a moment. Besides words a question may
    * hold `lang:`, `path:`, `kind:`, `-word`, "phrases", paths and stack traces; see `parseQuestion`.
