@@ -8,7 +8,7 @@ export interface Route {
   readonly handler: string;
   readonly line: number;
   readonly framework: string;
-  /** The router's variable (`router`, `app`); '' where routes belong to the file. */
+  /** The router's variable (`router`, `app`) or the function that fills it (`users()`); '' where routes belong to the file. */
   readonly router: string;
 }
 
@@ -17,19 +17,27 @@ export interface Mount {
   readonly prefix: string;
   /** The mounting router's variable. */
   readonly parent: string;
-  /** What is mounted, as written: `items.router`, `cartRoutes`. */
+  /** What is mounted, as written: `items.router`, `cartRoutes`, `users()`. */
   readonly target: string;
+  /** What the file imports the target from, as written. */
+  readonly module?: string | undefined;
+  /** Whether the target may be recognised by a file's name; not where most targets are no routers. */
+  readonly isLoose?: boolean;
 }
 
 /** What one file says about routes. */
 export interface FileRoutes {
   readonly routes: readonly Route[];
   readonly mounts: readonly Mount[];
+  /** A prefix for the routes of this framework in the folder of the file and below. */
+  readonly everywhere?: { readonly framework: string; readonly prefix: string };
 }
 
 /** A way to write routes, for the languages that have it. */
 export interface RouteSyntax {
   readonly languages: readonly string[];
+  /** What it understands, for people. */
+  readonly frameworks: readonly string[];
   /** Files without a match have no such routes: tried first. */
   readonly hint: RegExp;
   /** @param code the text with comments blanked out, lines kept */
@@ -45,24 +53,34 @@ export function lineAt(text: string, index: number): number {
   return line;
 }
 
-/** Joins path prefixes: one slash between them, none at the end but for the root. */
+/** Joins path prefixes: one slash between them; one at the end only where the last part that is not empty has it. */
 export function joinRoute(prefix: string, path: string): string {
   const joined = `/${prefix}/${path}`.replace(/\/{2,}/g, '/');
-  const isFolder = path.endsWith('/') && path !== '/' ? '/' : '';
+  const last = path === '' ? prefix : path;
+  const isFolder = last.endsWith('/') && last !== '/' ? '/' : '';
   return joined.length > 1 ? joined.replace(/\/$/, '') + isFolder : '/';
 }
 
-/** The arguments of a call, split at its top-level commas. @param open index behind the opening parenthesis */
+/** Where `'` begins no string: it holds one character, or names a lifetime. */
+export const DOUBLE_QUOTED = '"`';
+
+/**
+ * The arguments of a call, split at its top-level commas.
+ * @param open index behind the opening parenthesis
+ * @param quotes characters that begin a string
+ */
 export function argumentsAt(
   code: string,
   open: number,
+  quotes = '"\'`',
 ): { readonly list: readonly string[]; readonly end: number } {
   const list: string[] = [];
   let depth = 0;
   let from = open;
   for (let at = open; at < code.length; at++) {
     const character = code[at]!;
-    if (character === '"' || character === "'" || character === '`') at = stringEnd(code, at);
+    if (quotes.includes(character)) at = stringEnd(code, at);
+    else if (character === "'") at += charLength(code, at);
     else if ('([{'.includes(character)) depth++;
     else if (')]}'.includes(character) && depth-- === 0) {
       list.push(code.slice(from, at).trim());
@@ -83,15 +101,21 @@ function stringEnd(code: string, start: number): number {
   return code.length;
 }
 
+/** What follows the quote of `'('` or `'\n'`; nothing behind that of a lifetime. */
+const charLength = (code: string, quote: number): number =>
+  (/^'(?:\\[^\n]{1,8}?|[^'\\\n])'/.exec(code.slice(quote, quote + 12))?.[0].length ?? 1) - 1;
+
 /** The text of a string literal; `undefined` for anything else. */
 export const literal = (text: string | undefined): string | undefined =>
   /^(?:[rbuf]|\$|@)*(['"`])([^'"`]*)\1$/i.exec(text ?? '')?.[2];
 
-/** `h.get` → `get`; '' for a function written in place. */
+/** `h.get` → `get`, `guarded(list)` → `list`; '' for a function written in place. */
 export function handlerName(text: string | undefined): string {
-  const plain = (text ?? '').replace(/^(?:async\s+|await\s+|&)/, '').trim();
+  const given = (text ?? '').replace(/^(?:async\s+|await\s+|&)/, '').trim();
+  const wrapped = /^[\w$.:]+\(\s*([\w$]+(?:(?:\.|::)[\w$]+)*)\s*\)$/.exec(given)?.[1];
+  const plain = wrapped ?? given;
   const path = /^[\w$]+(?:(?:\.|::|->)[\w$]+)*/.exec(plain)?.[0] ?? '';
-  if (path === '' || /^(?:function|func|async|lambda|new)$/.test(path) || /^[\w$]+\s*=>/.test(plain))
-    return '';
+  if (path === '' || /^(?:function|func|async|lambda|new|move|fun|delegate|static)$/.test(path)) return '';
+  if (/^[\w$]+\s*=>/.test(plain)) return '';
   return path.split(/\.|::|->/).at(-1) ?? '';
 }
