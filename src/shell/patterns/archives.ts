@@ -61,5 +61,9 @@ export const subversion = definePattern({
     ['checkout', 'co', 'update', 'up', 'export', 'import', 'add'].includes(
       args.find((word) => !word.startsWith('-')) ?? '',
     ),
-  noise: [{ what: 'names of files', line: /^(?:[AUD]|Adding) {1,10}\S/, onlyWhenFine: true }],
+  noise: [
+    { what: 'added files', line: /^(?:A {4,9}|Adding +(?:\(bin\) +)?)\S/, onlyWhenFine: true },
+    { what: 'updated files', line: /^U {4}\S/, onlyWhenFine: true },
+    { what: 'deleted files', line: /^D {4}\S/, onlyWhenFine: true },
+  ],
 });

@@ -19,7 +19,7 @@ const PLACE = String.raw`((?:[A-Za-z]:)?[^\s:(]+(?:\(\d+(?:,\d+)?\)|:\d+(?::\d+)
 const ONE_LINE = new RegExp(`^\\s*${PLACE}\\s?(?:- )?(\\S.*)$`);
 /** A place alone may as well be a frame or a hit of a search: a severity or a code has to follow. */
 const SAYS =
-  /^(?:\[?(?:fatal )?(?:error|warning|note|info|style|hint|information|convention|refactor|performance|portability|E|W|C|R|F|I)\b\]?[ :,(]|[A-Z]{1,8}-?\d{2,5}\b|.*\([\w@/-]+\)$|.*\[[\w@/-]+\]$|.* [\w@-]+\/[\w@/-]+$)/i;
+  /^(?:\[?(?:fatal )?(?:error|warning|note|info|style|hint|information|convention|refactor|performance|portability|E|W|C|R|F|I)\b\]?[ :,(]|[A-Z]{1,8}-?\d{2,5}\b|.*\([\w@/-]+\)$|.*\[[\w@/-]+\]$|.* [\w@-]+\/[\w@/-]+$|\S+ ==> \S)/i;
 
 /** `a/b.py:3:1: F401 text`, `a.ts(3,9): error TS2322: text`, `a.ts:3:9 - error TS2322: text`, with indented lines below. */
 export const oneLine: LintFormat = (lines, at) => {

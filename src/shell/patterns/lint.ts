@@ -12,6 +12,7 @@ import {
   oneLine,
   shellcheckBlock,
 } from './lint-formats.ts';
+import { sqlBlock } from './lint-sql.ts';
 
 const FORMATS: readonly LintFormat[] = [
   arrowBlock,
@@ -20,12 +21,13 @@ const FORMATS: readonly LintFormat[] = [
   lineTable,
   shellcheckBlock,
   banditBlock,
+  sqlBlock,
   oneLine,
 ];
 
 /** Advice that is the same in every run, and how long it took. */
 const SAID_IN_EVERY_RUN =
-  /^(?: -{4,} -{4,}$| \d+\/\d+ \[[▓░]+\]|\s*Oh no! |\*{5,} Module |Finished in [\d.]+m?s|No configuration file found\.|For more information:$|For further information |Did you mean: ?$|\s*https:\/\/www\.shellcheck\.net\/wiki|\[main\]\tINFO\t|Run started:|Test results:$|-{20,}$|npm notice|See https:\/\/|\s*More Info: https|Errors {2}Files$|markdownlint-cli2 v|Finding: |Linting: \d+ file)/;
+  /^(?: -{4,} -{4,}$| \d+\/\d+ \[[▓░]+\]|\s*Oh no! |\*{5,} Module |Finished in [\d.]+m?s|No configuration file found\.|For more information:$|For further information |Did you mean: ?$|\s*https:\/\/www\.shellcheck\.net\/wiki|\[main\]\tINFO\t|Run started:|Test results:$|-{20,}$|npm notice|See https:\/\/|\s*More Info: https|Errors {2}Files$|markdownlint-cli2 v|\d+\/\d+ \S+ [\d.]+ms(?: X| cached)?$|Finding: |Linting: \d+ file)/;
 
 /** Reads what linters, type checkers and formatters print, whichever of the usual ways they write in. */
 export function readLint(lines: readonly string[], out: Excerpt): void {

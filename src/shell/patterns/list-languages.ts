@@ -4,6 +4,7 @@ import * as tests from './language-tests.ts';
 import { mix } from './mix.ts';
 import type { Pattern } from './pattern.ts';
 import * as security from './security-tools.ts';
+import { semgrep } from './semgrep.ts';
 import { swift } from './swift.ts';
 import { webBuild } from './web-build.ts';
 
@@ -13,6 +14,7 @@ const patterns: readonly Pattern[] = [
   mix,
   ...Object.values(packages),
   ...Object.values(security),
+  semgrep,
   swift,
   webBuild,
 ];

@@ -29,6 +29,34 @@ export const ping = definePattern({
   },
 });
 
+const FOREVER = /^ +valid_lft forever preferred_lft forever$/;
+const FEW_ADDRESSES = 4;
+/** What nearly every interface has. */
+const USUAL = / (?:group default|qlen 1000|qdisc noqueue|brd ff:ff:ff:ff:ff:ff)(?= |$)/g;
+
+/** `ip addr`: that an address has no end, and what nearly every interface has, is said once with its number. */
+function readInterfaces(lines: readonly string[]): readonly ShownLine[] | undefined {
+  const forever = lines.filter((line) => FOREVER.test(line)).length;
+  if (forever < FEW_ADDRESSES || !/^\d+: \S+: </.test(lines[0] ?? '')) return undefined;
+  let usual = 0;
+  const shown = lines
+    .filter((line) => !FOREVER.test(line))
+    .map((line) =>
+      line
+        .replace(USUAL, () => {
+          usual++;
+          return '';
+        })
+        .replace(/^ +/, ' ')
+        .trimEnd(),
+    );
+  return [
+    gap(forever, 'lines "valid_lft forever preferred_lft forever"'),
+    gap(usual, 'mentions of qdisc noqueue, group default, qlen 1000, brd ff:ff:ff:ff:ff:ff'),
+    ...shown,
+  ];
+}
+
 /** Addresses, sockets, routes, names: each line is what was asked for. */
 export const networkData = definePattern({
   name: 'network-data',
@@ -55,4 +83,8 @@ export const networkData = definePattern({
   ],
   match: () => true,
   otherwise: 'raw',
+  shorten: (run) => {
+    const shown = run.command.program === 'ip' ? readInterfaces(run.stdout) : undefined;
+    return shown && onStdout(run, shown);
+  },
 });

@@ -26,12 +26,15 @@ export const processes = definePattern({
     !hasOption(command, '-o', '--format', '-O', '-p', '--pid', '-q', '-C', '-j', '--forest'),
   otherwise: 'raw',
   shorten: (run) => {
-    const [header = '', ...lines] = run.stdout;
-    if (!HEADER.test(header) || lines.length < FEW) return undefined;
+    const [first = '', ...lines] = run.stdout;
+    if (!HEADER.test(first) || lines.length < FEW) return undefined;
     if (!lines.every((line) => ROW.test(line))) return undefined;
-    const names = header.trim().split(/\s+/);
+    const names = first.trim().split(/\s+/);
     const rows = lines.map((line) => cellsOf(line, { names, count: names.length }));
-    return onStdout(run, [shownCells(names, names), ...foldIdle(rows, names)]);
+    const left = names.filter((name) => LEFT_OUT.has(name));
+    const header = shownCells(names, names);
+    const columns = left.length === 0 ? [] : [gap(left.length, `columns (${left.join(' ')})`)];
+    return onStdout(run, [header, ...columns, ...foldIdle(rows, names)]);
   },
 });
 
@@ -41,20 +44,7 @@ function cellsOf(line: string, { count }: Columns): readonly string[] {
 }
 
 /** Sizes in memory, terminal and start say little about a process: they are in the archived output. */
-const LEFT_OUT = new Set([
-  'VSZ',
-  'RSS',
-  'TTY',
-  'START',
-  'STIME',
-  'C',
-  'F',
-  'ADDR',
-  'WCHAN',
-  'PRI',
-  'NI',
-  'SZ',
-]);
+const LEFT_OUT = new Set(['VSZ', 'RSS', 'TTY', 'START', 'STIME', 'F', 'ADDR', 'WCHAN', 'PRI', 'NI', 'SZ']);
 
 const shownCells = (cells: readonly string[], names: readonly string[]): string =>
   cells.filter((_, at) => !LEFT_OUT.has(names[at] ?? '')).join(' ');

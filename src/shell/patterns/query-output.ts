@@ -17,3 +17,18 @@ const MYSQL_DATA = '-B --batch -X --xml -H --html -E --vertical -r --raw -s --si
 
 /** The same for the clients of MySQL and MariaDB. */
 export const printsMysqlTable = (command: Command): boolean => !hasOption(command, ...MYSQL_DATA);
+
+/** Forms that sqlite3, DuckDB and clients like them write for programs or for other clients. */
+const LIST_DATA = [
+  ...['-csv', '-json', '-line', '-list', '-tabs', '-ascii', '-html', '-quote', '-jsonlines', '-separator'],
+  ...['-newline', '-insert', '-markdown', '-latex', '-noheader', '--raw', '--csv'],
+];
+const DOT_COMMANDS = /(?:^|\s)\.(?:mode|dump|output|once|import|separator|backup|save|schema|read)\b/;
+
+/** Whether the rows of sqlite3 and its like are an answer for people. */
+export const printsRows = (command: Command): boolean =>
+  !hasOption(command, ...LIST_DATA) && !command.args.some((arg) => DOT_COMMANDS.test(arg));
+
+/** `a|b|c` is the usual form of sqlite3 alone. */
+export const printsBarredRows = (command: Command): boolean =>
+  command.program === 'sqlite3' && printsRows(command) && command.args.some((arg) => /\bselect\b/i.test(arg));

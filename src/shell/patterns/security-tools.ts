@@ -24,19 +24,6 @@ export const scanners = noisePattern(
   ],
 );
 
-export const semgrep = noisePattern(
-  'semgrep',
-  ['opengrep', 'semgrep'],
-  [
-    { what: 'table borders', line: BORDERS, isUnmarked: true },
-    {
-      what: 'notices',
-      line: /^\s*(?:⚡|✨|💎|Scanning \d+ files|Scan (?:was limited|skipped)|Language +Rules|Origin +Rules|For a detailed list|Details: https|https:\/\/sg\.run|A new version of Semgrep|Some files were skipped|\d+ files? (?:matching|larger)|Ran \d+ rules? on \d+ files?: 0)/,
-      isUnmarked: true,
-    },
-  ],
-);
-
 export const cosign = noisePattern(
   'cosign',
   ['cosign', 'notation'],

@@ -24,11 +24,16 @@ export const unitLists = definePattern({
     const shown: ShownLine[] = [header.trim().replace(/ +/g, ' ')];
     let quiet = 0;
     let rows = 0;
+    const close = (): void => {
+      if (quiet > 0) shown.push(gap(quiet, 'more units that are loaded and well'));
+      quiet = 0;
+    };
     for (const line of lines) {
       const [, mark = '', unit = '', load = '', active = '', sub = '', description = ''] =
         ROW.exec(line) ?? [];
       const isRow = /^(?:loaded|not-found|masked|error|bad-setting|merged|stub)$/.test(load);
       if (!isRow) {
+        close();
         if (line !== '' && !LEGEND.test(line)) shown.push(line);
         continue;
       }
@@ -39,9 +44,10 @@ export const unitLists = definePattern({
         quiet++;
         continue;
       }
+      close();
       shown.push([mark, unit, load, active, sub, description].filter((part) => part !== '').join(' '));
     }
-    if (quiet > 0) shown.push(gap(quiet, 'more units that are loaded and well'));
+    close();
     return onStdout(run, shown, !hasGap(shown));
   },
 });

@@ -1,5 +1,6 @@
+import { fewerRows, withoutBoxes, withoutColumns } from './drawn-tables.ts';
 import { definePattern, onStdout } from './pattern.ts';
-import { printsMysqlTable, printsPsqlTable } from './query-output.ts';
+import { printsBarredRows, printsMysqlTable, printsPsqlTable, printsRows } from './query-output.ts';
 import type { ShownLine } from './shown-line.ts';
 import { barCells, boxedCells, limitedRows } from './table-rows.ts';
 
@@ -88,7 +89,13 @@ export const mysqlTables = definePattern({
   },
 });
 
-/** Answers that are data: rows in the form that a script would read. */
+/** What these print elsewhere is a form that somebody asked for. */
+const ALIGNED_CLIENTS = [...psqlTables.programs, ...mysqlTables.programs];
+
+/**
+ * Answers that are data, in the form that a script would read: shown as they are. What is drawn as a table loses its
+ * padding, and of more than a hundred rows the middle.
+ */
 export const databaseData = definePattern({
   name: 'database-data',
   family: 'sqlite',
@@ -105,9 +112,16 @@ export const databaseData = definePattern({
     'bq',
     'sqlcmd',
     'litecli',
-    ...psqlTables.programs,
-    ...mysqlTables.programs,
+    ...ALIGNED_CLIENTS,
   ],
   match: () => true,
   otherwise: 'raw',
+  shorten: (run) => {
+    if (ALIGNED_CLIENTS.includes(run.command.program) || !printsRows(run.command)) return undefined;
+    const tables =
+      withoutBoxes(run.stdout) ??
+      withoutColumns(run.stdout) ??
+      (printsBarredRows(run.command) ? fewerRows(run.stdout) : undefined);
+    return tables && onStdout(run, tables.lines, tables.isWhole);
+  },
 });
