@@ -1,4 +1,4 @@
-import type { FileFacts } from '../lang/index.ts';
+import type { DefinitionKind, FileFacts } from '../lang/index.ts';
 
 /**
  * Everything that is known of all files while edges are made. Files are numbered 0 … fileCount−1 for one run; a
@@ -21,7 +21,7 @@ export interface ProjectFacts {
   /** What each entry of `factsOf(file).imports` means, by the same index. */
   importsOf(file: number): readonly ResolvedImport[];
   /** Definitions of exactly this name in the whole project, by file and then by place. */
-  definitionsNamed(name: string): readonly DefinitionPlace[];
+  definitionsNamed(name: string): readonly NamedDefinition[];
   /**
    * Files that see each other's top-level names without an import, this one included, ascending: the package folder in
    * Go, the package in Java, Kotlin and Scala, the namespace in C# and PHP, the module in Swift. Only the file itself
@@ -40,6 +40,21 @@ export interface DefinitionPlace {
   readonly file: number;
   /** Index in the file's definitions. */
   readonly definition: number;
+}
+
+/** A definition that was found by its name, with what is asked of it before its file is looked at. */
+export interface NamedDefinition extends DefinitionPlace {
+  readonly kind: DefinitionKind;
+  readonly qualifiedName: string;
+  /** The definition around it, −1 at the top. */
+  readonly parent: number;
+  readonly parentKind: DefinitionKind | undefined;
+  /** '' at the top. */
+  readonly parentName: string;
+  /** At the top of its file, or in modules alone. */
+  readonly isAtTop: boolean;
+  /** False for what is only declared. */
+  readonly hasBody: boolean;
 }
 
 /** The files that an import means. */

@@ -75,7 +75,7 @@ export async function modelOf(files: Files): Promise<{ model: ProjectModel; fact
 /** Binds the calls of one file. */
 export function bindFile(model: ProjectModel, file: number): BoundFile {
   const best = new Map<string, number>();
-  let dependencies: Dependencies = { files: new Set(), names: new Set() };
+  let dependencies: Dependencies = { files: new Uint32Array(), names: new Uint32Array() };
   dependencies = model.noting(file, () =>
     bindCalls(file, model, (edge) => {
       const from = nameOf(model, file, edge.from);
@@ -85,7 +85,7 @@ export function bindFile(model: ProjectModel, file: number): BoundFile {
   );
   const edges = [...best].map(([key, confidence]) => (confidence >= CERTAIN ? key : `${key} ?`)).sort();
   const paths = new Set([...dependencies.files].map((other) => model.pathOf(other)));
-  return { edges, dependencies: { files: paths, names: dependencies.names } };
+  return { edges, dependencies: { files: paths, names: new Set(dependencies.names) } };
 }
 
 function nameOf(model: ProjectModel, file: number, definition: number): string {

@@ -15,7 +15,8 @@ export function interfaceDigest(facts: FileFacts): readonly [number, number] {
   const digest = new Digest().addText(facts.packageName).addText(facts.language);
   for (const d of facts.definitions) {
     digest.addText(d.kind).addText(d.qualifiedName).addText(d.type);
-    digest.addNumber(d.parent).addNumber((d.isExported ? 1 : 0) | (d.isTest ? 2 : 0) | (d.isAsync ? 4 : 0));
+    const flags = (d.isExported ? 1 : 0) | (d.isTest ? 2 : 0) | (d.isAsync ? 4 : 0);
+    digest.addNumber(d.parent).addNumber(flags | (d.complexity > 0 ? 8 : 0));
     for (const text of d.decorators) digest.addText(text);
   }
   for (const i of facts.imports) {

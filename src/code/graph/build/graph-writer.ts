@@ -127,14 +127,8 @@ export class GraphWriter {
   }
 
   #keepDependencies(file: number, { files, names }: Dependencies): void {
-    this.#restFiles.set(
-      file,
-      [...files].sort((a, b) => a - b),
-    );
-    this.#restNames.set(
-      file,
-      [...names].sort((a, b) => a - b),
-    );
+    this.#restFiles.set(file, files);
+    this.#restNames.set(file, names);
   }
 
   /** Takes nodes and edges of a file from the earlier graph. */

@@ -1,28 +1,29 @@
 import type { CodeGraph } from '../code-graph.ts';
-import type { DefinitionPlace } from '../project-facts.ts';
+import type { NamedDefinition } from '../project-facts.ts';
 import type { FileMatch } from './change-plan.ts';
+import { keptDefinition, namedDefinition } from './named-definitions.ts';
 import type { NameIndex, ProjectModel } from './project-model.ts';
 
 /** Places of names: in files that stayed by the earlier graph, in the others by their facts. */
 export function mixedNames(model: ProjectModel, match: FileMatch, previous: CodeGraph): NameIndex {
-  const fresh = new Map<string, DefinitionPlace[]>();
+  const fresh = new Map<string, NamedDefinition[]>();
   for (let file = 0; file < model.fileCount; file++) {
     if (match.isSame[file]) continue;
-    model.definitionsOf(file).forEach(({ name }, definition) => {
+    const definitions = model.definitionsOf(file);
+    const at = (index: number) => definitions[index];
+    definitions.forEach(({ name }, definition) => {
       const places = fresh.get(name);
-      if (places) places.push({ file, definition });
-      else fresh.set(name, [{ file, definition }]);
+      if (places) places.push(namedDefinition(file, definition, at));
+      else fresh.set(name, [namedDefinition(file, definition, at)]);
     });
   }
-  const known = new Map<string, readonly DefinitionPlace[]>();
-  const look = (name: string): readonly DefinitionPlace[] => {
+  const known = new Map<string, readonly NamedDefinition[]>();
+  const look = (name: string): readonly NamedDefinition[] => {
     const places = [...(fresh.get(name) ?? [])];
     for (const node of previous.definitionsNamed(name)) {
       const old = previous.fileOf(node);
       const file = match.after[old]!;
-      if (file >= 0 && match.isSame[file]) {
-        places.push({ file, definition: node - previous.definitionsIn(old).first });
-      }
+      if (file >= 0 && match.isSame[file]) places.push(keptDefinition(previous, node, file));
     }
     return places.sort((a, b) => a.file - b.file || a.definition - b.definition);
   };

@@ -1,23 +1,24 @@
 import type { FileFacts, Import } from '../../lang/index.ts';
-import type { DefinitionPlace, ProjectFacts, ResolvedImport } from '../project-facts.ts';
+import type { NamedDefinition, ProjectFacts, ResolvedImport } from '../project-facts.ts';
 import { type Declarations, PathIndex, Resolver } from '../resolve/index.ts';
 import { hashText } from './digest.ts';
 import type { FactsOfFiles } from './facts-of-files.ts';
 import { declarationsIn } from './file-digests.ts';
+import { namedDefinition } from './named-definitions.ts';
 import { scopeKey } from './scopes.ts';
 import type { SourceFile } from './source-files.ts';
 
 /** Where the definitions of a name are; answered from all facts, or from an earlier graph and the changed files. */
 export interface NameIndex {
-  placesOf(name: string): readonly DefinitionPlace[];
+  placesOf(name: string): readonly NamedDefinition[];
 }
 
 /** What the edges of one file rest on. */
 export interface Dependencies {
-  /** Files whose facts or imports were looked at, not the file itself. */
-  readonly files: ReadonlySet<number>;
-  /** Hashes of names and scopes that were looked up in the whole project. */
-  readonly names: ReadonlySet<number>;
+  /** Files whose facts or imports were looked at, not the file itself, ascending. */
+  readonly files: Uint32Array;
+  /** Hashes of names and scopes that were looked up in the whole project, ascending. */
+  readonly names: Uint32Array;
 }
 
 /** The project while edges are made: what `ProjectFacts` says, with notes of what was asked for which file. */
@@ -36,8 +37,11 @@ export class ProjectModel implements ProjectFacts {
   readonly #scopeKeys: (string | undefined)[];
   /** The file whose edges are being made, −1 for none. */
   #reader = -1;
-  #readFiles = new Set<number>();
-  #readNames = new Set<number>();
+  /** By file: in which run of `noting` it was looked at last. */
+  readonly #lastRun: Uint32Array;
+  #run = 0;
+  #readFiles: number[] = [];
+  #readNames = new Set<string>();
 
   /**
    * @param knownDeclarations what an earlier graph kept of a file that stayed the same; `undefined` for others
@@ -62,6 +66,7 @@ export class ProjectModel implements ProjectFacts {
     this.#imports = new Array(files.length);
     this.#derived = new Array(files.length);
     this.#scopeKeys = new Array(files.length);
+    this.#lastRun = new Uint32Array(files.length);
     this.#resolver = new Resolver({
       paths: this.paths,
       languageOf: (file) => this.languageOf(file),
@@ -107,8 +112,8 @@ export class ProjectModel implements ProjectFacts {
     return statements.map((statement) => this.#resolver.resolve(file, statement));
   }
 
-  definitionsNamed(name: string): readonly DefinitionPlace[] {
-    if (this.#reader >= 0) this.#readNames.add(hashText(name));
+  definitionsNamed(name: string): readonly NamedDefinition[] {
+    if (this.#reader >= 0) this.#readNames.add(name);
     this.#names ??= this.#makeNames(this);
     return this.#names.placesOf(name);
   }
@@ -116,7 +121,7 @@ export class ProjectModel implements ProjectFacts {
   scopeOf(file: number): readonly number[] {
     const key = this.scopeKeyOf(file);
     if (key === '') return [file];
-    if (this.#reader >= 0) this.#readNames.add(hashText(scopeName(key)));
+    if (this.#reader >= 0) this.#readNames.add(scopeName(key));
     this.#scopes ??= this.#groupScopes();
     return this.#scopes.get(key) ?? [file];
   }
@@ -169,18 +174,22 @@ export class ProjectModel implements ProjectFacts {
   /** Runs `work`, which makes the edges of a file, and tells what it asked. */
   noting(file: number, work: () => void): Dependencies {
     this.#reader = file;
-    this.#readFiles = new Set();
+    this.#lastRun[file] = ++this.#run;
+    this.#readFiles = [];
     this.#readNames = new Set();
     try {
       work();
-      return { files: this.#readFiles, names: this.#readNames };
+      const names = Uint32Array.from(new Set(Array.from(this.#readNames, hashText)));
+      return { files: Uint32Array.from(this.#readFiles).sort(), names: names.sort() };
     } finally {
       this.#reader = -1;
     }
   }
 
   #note(file: number): void {
-    if (this.#reader >= 0 && file !== this.#reader) this.#readFiles.add(file);
+    if (this.#reader < 0 || this.#lastRun[file] === this.#run) return;
+    this.#lastRun[file] = this.#run;
+    this.#readFiles.push(file);
   }
 
   #groupScopes(): Map<string, number[]> {
@@ -198,16 +207,20 @@ export class ProjectModel implements ProjectFacts {
 /** A scope among the names that files depend on: no name of code begins so. */
 export const scopeName = (key: string): string => `\0scope ${key}`;
 
+const NOWHERE: readonly NamedDefinition[] = [];
+
 /** Reads the definitions of all files. */
 function indexAllNames(model: ProjectModel): NameIndex {
-  const places = new Map<string, DefinitionPlace[]>();
+  const places = new Map<string, NamedDefinition[]>();
   for (let file = 0; file < model.fileCount; file++) {
-    model.definitionsOf(file).forEach(({ name }, definition) => {
-      const place = { file, definition };
+    const definitions = model.definitionsOf(file);
+    const at = (index: number) => definitions[index];
+    definitions.forEach(({ name }, definition) => {
+      const place = namedDefinition(file, definition, at);
       const known = places.get(name);
       if (known) known.push(place);
       else places.set(name, [place]);
     });
   }
-  return { placesOf: (name) => places.get(name) ?? [] };
+  return { placesOf: (name) => places.get(name) ?? NOWHERE };
 }

@@ -1,6 +1,12 @@
 import type { Call } from '../../lang/index.ts';
 import { EdgeKind } from '../edge-kinds.ts';
-import type { DefinitionPlace, EdgeReason, ProjectFacts, SymbolEdge } from '../project-facts.ts';
+import type {
+  DefinitionPlace,
+  EdgeReason,
+  NamedDefinition,
+  ProjectFacts,
+  SymbolEdge,
+} from '../project-facts.ts';
 import { FUNCTION_KINDS, tableOf } from './file-table.ts';
 import { Inference } from './inference.ts';
 import { familyOf, isWordOf, rulesOf } from './language-rules.ts';
@@ -46,7 +52,7 @@ export class CallBinder {
   }
 
   #ofReceiver(call: Call, at: Position): readonly Value[] {
-    const values = this.#inference.valuesOf(`${call.receiver}.${call.name}`, at);
+    const values = this.#inference.valuesOfMember(call.receiver, call.name, at);
     if (values.length === 0) this.#guess(call, at);
     return values;
   }
@@ -101,7 +107,9 @@ export class CallBinder {
   #guess(call: Call, at: Position): void {
     if (LIBRARY_METHODS.has(call.name)) return;
     const family = familyOf(this.#project.languageOf(at.file));
-    const all = this.#project.definitionsNamed(call.name).filter((place) => this.#isMethod(place, family));
+    const all = this.#project
+      .definitionsNamed(call.name)
+      .filter((place) => this.#isMethod(place, call.name, family));
     const places = this.#inference.names.withBody(all);
     const [only] = places;
     if (only && places.length === 1) this.#edge(call, only, 0.6, 'only method of that name');
@@ -110,10 +118,9 @@ export class CallBinder {
     }
   }
 
-  #isMethod({ file, definition }: DefinitionPlace, family: string): boolean {
-    const found = this.#project.factsOf(file).definitions[definition];
-    if (!found || familyOf(this.#project.languageOf(file)) !== family) return false;
-    return found.kind === 'method' || (FUNCTION_KINDS.has(found.kind) && found.qualifiedName !== found.name);
+  #isMethod({ file, kind, qualifiedName }: NamedDefinition, name: string, family: string): boolean {
+    if (kind !== 'method' && (!FUNCTION_KINDS.has(kind) || qualifiedName === name)) return false;
+    return familyOf(this.#project.languageOf(file)) === family;
   }
 
   #edge(call: Call, { file, definition }: DefinitionPlace, confidence: number, reason: EdgeReason): void {

@@ -1,7 +1,13 @@
 /** What stands before a called name, or what a variable holds, taken apart. */
 export type Expression =
   | { readonly is: 'name'; readonly name: string }
-  | { readonly is: 'member'; readonly of: Expression; readonly name: string }
+  | {
+      readonly is: 'member';
+      readonly of: Expression;
+      readonly name: string;
+      /** All names, when it is nothing but names: `a.b.c`. */
+      readonly path: readonly string[] | undefined;
+    }
   | { readonly is: 'call'; readonly of: Expression }
   /** `index` is −1 where it is not a small number. */
   | { readonly is: 'index'; readonly of: Expression; readonly index: number }
@@ -26,6 +32,18 @@ export function parseExpression(text: string): Expression | undefined {
   return parsed;
 }
 
+/** Whether `name` is one as it stands in an expression, and no word that means something there. */
+export function isPlainName(name: string): boolean {
+  return PLAIN_NAME.test(name) && name !== 'await';
+}
+
+/** The member `name` of an expression. */
+export function memberOf(of: Expression, name: string): Expression & { is: 'member' } {
+  const before = of.is === 'name' ? [of.name] : of.is === 'member' ? of.path : undefined;
+  return { is: 'member', of, name, path: before && [...before, name] };
+}
+
+const PLAIN_NAME = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 const NAME = /[@$#%]{0,2}[\p{L}_$][\p{L}\p{N}_$]*/uy;
 const PREFIX = /(?:await|try|try!|try\?|yield|move|unsafe|typeof|void|!|&mut|&|\*|-|\+|~|mut)\s*/y;
 const SEPARATOR = /\s*(?:\?\.|&\.|->|\.\.?|::|!!\.|!\.|\\|:(?=[\w@$]))\s*/y;
@@ -146,7 +164,7 @@ class ExpressionReader {
     if (name === undefined) return undefined;
     this.#match(GENERIC);
     // `x.await`, and Java's `Store.this`
-    return name === 'await' ? of : { is: 'member', of, name };
+    return name === 'await' ? of : memberOf(of, name);
   }
 
   /** `x!`, `x?`: nothing that changes what is meant. */

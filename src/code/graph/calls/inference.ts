@@ -1,15 +1,15 @@
 import type { Binding, Definition } from '../../lang/index.ts';
 import type { DefinitionPlace, ProjectFacts } from '../project-facts.ts';
 import { distinct } from './distinct-values.ts';
-import { type Expression, parseExpression } from './expression.ts';
-import { dottedName } from './expression-names.ts';
+import { type Expression, isPlainName, memberOf, parseExpression } from './expression.ts';
 import { type FileTable, FUNCTION_KINDS, HOLDER_KINDS, TYPE_KINDS, tableOf } from './file-table.ts';
+import { KnownValues } from './known-values.ts';
 import { isWordOf, type LanguageRules, rulesOf } from './language-rules.ts';
 import { GIVES_ITSELF, GIVES_MEMBER, GIVES_SAME } from './library-names.ts';
 import { type Member, Members } from './members.ts';
 import type { Found, Names } from './names.ts';
 import { nearest } from './nearest-definitions.ts';
-import { rustModules } from './rust-modules.ts';
+import { itemsAtPath } from './rust-modules.ts';
 import { Usage } from './usage.ts';
 import { because, type Certainty, certainty, OUTSIDE, type Position, UNKNOWN, type Value } from './value.ts';
 import { visibleAt } from './visible-variables.ts';
@@ -33,7 +33,8 @@ export class Inference {
   readonly types: WrittenTypes;
   readonly members: Members;
   readonly usage: Usage;
-  readonly #known = new Map<string, readonly Value[]>();
+  readonly #ofTexts = new KnownValues<string>();
+  readonly #ofBindings = new KnownValues<Binding>();
   #depth = 0;
 
   constructor(project: ProjectFacts, names: Names) {
@@ -46,14 +47,18 @@ export class Inference {
 
   /** What the expression `text` stands for. */
   valuesOf(text: string, at: Position): readonly Value[] {
-    const key = `${at.file} ${at.owner} ${at.line} ${text}`;
-    const known = this.#known.get(key);
-    if (known) return known;
-    this.#known.set(key, UNKNOWN); // what depends on itself is unknown
-    const expression = parseExpression(text);
-    const values = expression === undefined ? UNKNOWN : this.#values(expression, at);
-    this.#known.set(key, values);
-    return values;
+    // What depends on itself is unknown.
+    return this.#ofTexts.of(text, at, UNKNOWN, () => {
+      const expression = parseExpression(text);
+      return expression === undefined ? UNKNOWN : this.#values(expression, at);
+    });
+  }
+
+  /** What the member `name` of the expression `receiver` stands for. */
+  valuesOfMember(receiver: string, name: string, at: Position): readonly Value[] {
+    if (!isPlainName(name)) return this.valuesOf(`${receiver}.${name}`, at);
+    const of = parseExpression(receiver);
+    return of === undefined ? UNKNOWN : this.#values(memberOf(of, name), at);
   }
 
   #values(expression: Expression, at: Position): readonly Value[] {
@@ -104,50 +109,27 @@ export class Inference {
   }
 
   /** `import os.path` binds the name `os.path`. */
-  #dottedModule(expression: Expression, at: Position): readonly Value[] | undefined {
+  #dottedModule(expression: Expression & { is: 'member' }, at: Position): readonly Value[] | undefined {
     const table = tableOf(this.#project, at.file);
     if (!table.hasDottedAliases) return undefined;
-    const name = dottedName(expression);
+    const name = expression.path?.join('.');
     if (name === undefined || !table.aliases.has(name)) return undefined;
     return this.#fromFound(this.names.atTop(at.file, name), at);
   }
 
   /** `Shop.Store` is the whole name of a module in Elixir. */
-  #elixirModule(expression: Expression, at: Position): readonly Value[] | undefined {
+  #elixirModule(expression: Expression & { is: 'member' }, at: Position): readonly Value[] | undefined {
     if (this.#project.languageOf(at.file) !== 'elixir') return undefined;
-    const found = this.names.typeAnywhere(at.file, dottedName(expression) ?? '');
+    const found = this.names.typeAnywhere(at.file, expression.path?.join('.') ?? '');
     return found && this.#fromFound(found, at);
   }
 
   /** `crate::tax::rate`, `super::load`: modules by the names of their files. */
   #pathOfModules(expression: Expression & { is: 'member' }, at: Position): readonly Value[] | undefined {
-    if (this.#project.languageOf(at.file) !== 'rust') return undefined;
-    const name = dottedName(expression);
-    if (name === undefined) return undefined;
-    const parts = name.split('.');
-    const places = this.#project
-      .definitionsNamed(parts.at(-1) ?? '')
-      .filter((place) => this.#liesInModule(place, parts.slice(0, -1), at));
+    if (expression.path === undefined || this.#project.languageOf(at.file) !== 'rust') return undefined;
+    const places = itemsAtPath(this.#project, expression.path, at.file);
     if (places.length === 0 || places.length > 2) return undefined;
     return places.flatMap((place) => this.#definition(place, certainty(0.93, 'imported module')));
-  }
-
-  #liesInModule({ file, definition }: DefinitionPlace, path: readonly string[], at: Position): boolean {
-    if (this.#project.languageOf(file) !== 'rust') return false;
-    const { definitions } = this.#project.factsOf(file);
-    const found = definitions[definition];
-    if (!found || found.kind === 'method' || found.kind === 'impl' || found.kind === 'property') return false;
-    const modules = path.filter((part) => !/^(?:crate|self|super)$/.test(part));
-    const parent = definitions[found.parent];
-    if (parent && parent.kind !== 'module') return false;
-    const here = [...rustModules(this.#project.pathOf(file)), ...(parent ? [parent.name] : [])];
-    if (modules.length > 0) return modules.every((part, i) => here.at(i - modules.length) === part);
-    const own = rustModules(this.#project.pathOf(at.file));
-    if (path[0] === 'self') return file === at.file;
-    if (path[0] === 'crate') return /(?:^|\/)(?:lib|main)\.rs$/.test(this.#project.pathOf(file));
-    return here.length < own.length + 1 && own.slice(0, here.length).join() === here.join()
-      ? true
-      : file === at.file;
   }
 
   /** What a plain name means at a position. */
@@ -269,13 +251,8 @@ export class Inference {
 
   /** What a variable or field holds. */
   bound(binding: Binding, at: Position, sure: Certainty = ANNOTATED): readonly Value[] {
-    const key = `${at.file} ${at.owner} ${at.line} ${binding.kind} ${binding.name} = ${binding.source}`;
-    const known = this.#known.get(key);
-    if (known) return known;
-    this.#known.set(key, UNKNOWN); // what is bound to itself is unknown
-    const values = this.#bound(binding, at, sure);
-    this.#known.set(key, values);
-    return values;
+    // What is bound to itself is unknown.
+    return this.#ofBindings.of(binding, at, UNKNOWN, () => this.#bound(binding, at, sure));
   }
 
   #bound({ kind, source }: Binding, at: Position, sure: Certainty): readonly Value[] {

@@ -1,7 +1,8 @@
 import type { Binding, Definition } from '../../lang/index.ts';
-import type { DefinitionPlace, ProjectFacts } from '../project-facts.ts';
+import type { DefinitionPlace, NamedDefinition, ProjectFacts } from '../project-facts.ts';
 import { FUNCTION_KINDS, TYPE_KINDS, tableOf } from './file-table.ts';
 import { familyOf, rulesOf } from './language-rules.ts';
+import { NamedIn } from './named-in.ts';
 import type { Names } from './names.ts';
 import type { Position } from './value.ts';
 
@@ -23,13 +24,15 @@ export type Lookup =
   | { readonly is: 'maybe outside' };
 
 const MAX_PARENTS = 12;
+const ABSENT: Lookup = { is: 'absent' };
 
 /** Members of types: own, written outside of them, and inherited. */
 export class Members {
   readonly #project: ProjectFacts;
   readonly #types: (at: Position, name: string) => readonly DefinitionPlace[] | 'outside';
   readonly #names: Names;
-  readonly #found = new Map<string, Lookup>();
+  /** By the file and definition of the type in one number. */
+  readonly #found = new NamedIn<Lookup>();
 
   /** @param types what a type's name means at a position */
   constructor(
@@ -43,18 +46,13 @@ export class Members {
   }
 
   find(holder: DefinitionPlace, name: string): Lookup {
-    const key = `${holder.file} ${holder.definition} ${name}`;
-    const known = this.#found.get(key);
-    if (known) return known;
-    this.#found.set(key, { is: 'absent' }); // a type that inherits from itself ends here
-    const found = this.#find(holder, name, new Set());
-    this.#found.set(key, found);
-    return found;
+    // A type that inherits from itself ends there.
+    return this.#found.get(numberOf(holder), name, ABSENT, () => this.#find(holder, name, new Set()));
   }
 
-  #find(holder: DefinitionPlace, name: string, seen: Set<string>): Lookup {
-    const key = `${holder.file} ${holder.definition}`;
-    if (seen.has(key) || seen.size > MAX_PARENTS) return { is: 'absent' };
+  #find(holder: DefinitionPlace, name: string, seen: Set<number>): Lookup {
+    const key = numberOf(holder);
+    if (seen.has(key) || seen.size > MAX_PARENTS) return ABSENT;
     seen.add(key);
     const own = this.own(holder, name);
     if (own) return { is: 'member', member: own, isInherited: seen.size > 1 };
@@ -100,17 +98,10 @@ export class Members {
     const isScoped = language === 'go';
     if (familyOf(language) === 'ecmascript') return [];
     return this.#project.definitionsNamed(name).filter((place) => {
-      if (place.file === holder.file || (isScoped && !scope.includes(place.file))) return false;
-      if (familyOf(this.#project.languageOf(place.file)) !== familyOf(language)) return false;
-      return this.#isMemberOf(place, type);
+      if (!isMemberOf(place, name, type) || place.file === holder.file) return false;
+      if (isScoped && !scope.includes(place.file)) return false;
+      return familyOf(this.#project.languageOf(place.file)) === familyOf(language);
     });
-  }
-
-  #isMemberOf(place: DefinitionPlace, type: Definition): boolean {
-    const found = this.#definition(place);
-    if (!found || !FUNCTION_KINDS.has(found.kind)) return false;
-    const owner = found.qualifiedName.slice(0, -found.name.length - 1);
-    return owner === type.qualifiedName || (owner !== '' && type.qualifiedName.endsWith(`.${owner}`));
   }
 
   /** The types that a type inherits from, in the order they are looked through. */
@@ -144,7 +135,7 @@ export class Members {
   /** Members of types below `holder` that may stand in for its member: called through it, one of them runs. */
   overrides(holder: DefinitionPlace, name: string): DefinitionPlace[] {
     return this.#project.definitionsNamed(name).filter((place) => {
-      const type = this.typeOf(place);
+      const type = typeOf(place);
       if (!type || (type.file === holder.file && type.definition === holder.definition)) return false;
       return this.parents(type).some(
         (parent) =>
@@ -157,11 +148,31 @@ export class Members {
   typeOf(place: DefinitionPlace): DefinitionPlace | undefined {
     const { definitions } = this.#project.factsOf(place.file);
     const parent = definitions[place.definition]?.parent ?? -1;
-    const kind = definitions[parent]?.kind;
-    return kind !== undefined && TYPE_KINDS.has(kind) ? { file: place.file, definition: parent } : undefined;
+    return typeOf({ file: place.file, parent, parentKind: definitions[parent]?.kind });
   }
 
   #definition({ file, definition }: DefinitionPlace): Definition | undefined {
     return this.#project.factsOf(file).definitions[definition];
   }
+}
+
+/** A number for each definition of a project; files have fewer than 2²² of them. */
+function numberOf({ file, definition }: DefinitionPlace): number {
+  return file * 2 ** 22 + definition;
+}
+
+/** The type that a method belongs to, when it was found by its name. */
+export function typeOf({
+  file,
+  parent,
+  parentKind,
+}: Pick<NamedDefinition, 'file' | 'parent' | 'parentKind'>): DefinitionPlace | undefined {
+  return parentKind !== undefined && TYPE_KINDS.has(parentKind) ? { file, definition: parent } : undefined;
+}
+
+/** Whether `name` is qualified as a member of `type`, by its whole name or the end of it. */
+function isMemberOf({ kind, qualifiedName }: NamedDefinition, name: string, type: Definition): boolean {
+  if (!FUNCTION_KINDS.has(kind) || qualifiedName.length <= name.length) return false;
+  const owner = qualifiedName.slice(0, -name.length - 1);
+  return owner === type.qualifiedName || (owner !== '' && type.qualifiedName.endsWith(`.${owner}`));
 }

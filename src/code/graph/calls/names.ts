@@ -1,13 +1,7 @@
-import type { DefinitionPlace, ProjectFacts } from '../project-facts.ts';
-import {
-  type FileTable,
-  FUNCTION_KINDS,
-  HOLDER_KINDS,
-  type ImportedName,
-  TYPE_KINDS,
-  tableOf,
-} from './file-table.ts';
+import type { DefinitionPlace, NamedDefinition, ProjectFacts } from '../project-facts.ts';
+import { type FileTable, FUNCTION_KINDS, HOLDER_KINDS, type ImportedName, tableOf } from './file-table.ts';
 import { familyOf, rulesOf } from './language-rules.ts';
+import { NamedIn } from './named-in.ts';
 import { type Certainty, certainty } from './value.ts';
 
 /** What a name that is visible in a file stands for. */
@@ -28,8 +22,8 @@ const MAX_INCLUDES = 3;
 /** Names at the top of files: where imports, packages and includes lead. */
 export class Names {
   readonly #project: ProjectFacts;
-  readonly #found = new Map<string, Found | undefined>();
-  readonly #offered = new Map<string, Found | undefined>();
+  readonly #found = new NamedIn<Found | undefined>();
+  readonly #offered = new NamedIn<Found | undefined>();
 
   constructor(project: ProjectFacts) {
     this.#project = project;
@@ -37,11 +31,7 @@ export class Names {
 
   /** What a plain name means at the top of a file; `undefined` when nothing is known about it. */
   atTop(file: number, name: string): Found | undefined {
-    const key = `${file} ${name}`;
-    if (this.#found.has(key)) return this.#found.get(key);
-    const found = this.#atTop(file, name);
-    this.#found.set(key, found);
-    return found;
+    return this.#found.get(file, name, undefined, () => this.#atTop(file, name));
   }
 
   #atTop(file: number, name: string): Found | undefined {
@@ -120,12 +110,8 @@ export class Names {
 
   /** What a file offers under a name to those who import it. */
   exported(file: number, name: string): Found | undefined {
-    const key = `${file} ${name}`;
-    if (this.#offered.has(key)) return this.#offered.get(key);
-    this.#offered.set(key, undefined); // files that pass on each other's names end here
-    const found = this.#exported(file, name);
-    this.#offered.set(key, found);
-    return found;
+    // Files that pass on each other's names end with nothing.
+    return this.#offered.get(file, name, undefined, () => this.#exported(file, name));
   }
 
   #exported(file: number, name: string): Found | undefined {
@@ -160,7 +146,7 @@ export class Names {
     if (scope.length < 2) return undefined;
     const places = this.#project
       .definitionsNamed(name)
-      .filter((place) => place.file !== file && scope.includes(place.file) && this.#isAtTop(place));
+      .filter((place) => place.isAtTop && place.file !== file && scope.includes(place.file));
     return places.length === 0 ? undefined : defined(places, certainty(0.97, 'same package'));
   }
 
@@ -184,7 +170,7 @@ export class Names {
     const family = familyOf(this.#project.languageOf(file));
     const all = this.#project
       .definitionsNamed(name)
-      .filter((place) => familyOf(this.#project.languageOf(place.file)) === family && this.#isAtTop(place));
+      .filter((place) => place.isAtTop && familyOf(this.#project.languageOf(place.file)) === family);
     const places = this.withBody(all);
     if (places.length < 2)
       return places.length === 0 ? undefined : defined(places, certainty(0.92, 'only definition'));
@@ -216,31 +202,22 @@ export class Names {
     if (!isDeclared || familyOf(this.#project.languageOf(file)) !== 'c') return own;
     const full = this.#project
       .definitionsNamed(name)
-      .filter((place) => this.#isAtTop(place) && (this.#definition(place)?.complexity ?? 0) > 0)
+      .filter(({ isAtTop, hasBody }) => isAtTop && hasBody)
       .filter((place) => familyOf(this.#project.languageOf(place.file)) === 'c');
     return full.length === 1 ? full : own;
   }
 
   /** Of declarations and definitions the definitions, if there are any. */
-  withBody(places: readonly DefinitionPlace[]): readonly DefinitionPlace[] {
+  withBody(places: readonly (DefinitionPlace | NamedDefinition)[]): readonly DefinitionPlace[] {
     if (places.length < 2) return places;
-    const full = places.filter((place) => {
-      const definition = this.#definition(place);
-      return definition !== undefined && (!FUNCTION_KINDS.has(definition.kind) || definition.complexity > 0);
-    });
+    const full = places.filter((place) => !this.#isDeclaration(place));
     return full.length > 0 ? full : places;
   }
 
-  /** At the top of its file, or in namespaces alone. */
-  #isAtTop({ file, definition }: DefinitionPlace): boolean {
-    const { definitions } = this.#project.factsOf(file);
-    const found = definitions[definition];
-    if (!found) return false;
-    if (found.parent < 0) return found.qualifiedName === found.name || TYPE_KINDS.has(found.kind);
-    for (let at = found.parent; at >= 0; at = definitions[at]?.parent ?? -1) {
-      if (definitions[at]?.kind !== 'module') return false;
-    }
-    return true;
+  #isDeclaration(place: DefinitionPlace | NamedDefinition): boolean {
+    if ('hasBody' in place) return FUNCTION_KINDS.has(place.kind) && !place.hasBody;
+    const definition = this.#definition(place);
+    return definition === undefined || (FUNCTION_KINDS.has(definition.kind) && definition.complexity === 0);
   }
 
   #definition({ file, definition }: DefinitionPlace) {
@@ -250,15 +227,10 @@ export class Names {
   /** The only type or module of a name in a language's files, whoever asks. */
   typeAnywhere(file: number, name: string): Found | undefined {
     const family = familyOf(this.#project.languageOf(file));
-    const places = this.#project.definitionsNamed(name).filter((place) => {
-      const kind = this.#definition(place)?.kind;
-      return (
-        kind !== undefined &&
-        kind !== 'impl' &&
-        HOLDER_KINDS.has(kind) &&
-        familyOf(this.#project.languageOf(place.file)) === family
-      );
-    });
+    const places = this.#project
+      .definitionsNamed(name)
+      .filter(({ kind }) => kind !== 'impl' && HOLDER_KINDS.has(kind))
+      .filter((place) => familyOf(this.#project.languageOf(place.file)) === family);
     return places.length === 1 ? defined(places, certainty(0.85, 'only definition')) : undefined;
   }
 }

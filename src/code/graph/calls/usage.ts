@@ -2,7 +2,8 @@ import type { FileFacts } from '../../lang/index.ts';
 import type { DefinitionPlace, ProjectFacts } from '../project-facts.ts';
 import { familyOf } from './language-rules.ts';
 import { LIBRARY_METHODS } from './library-names.ts';
-import type { Members } from './members.ts';
+import { type Members, typeOf } from './members.ts';
+import { NamedIn } from './named-in.ts';
 import type { Names } from './names.ts';
 
 /** A name is judged by at most so many of its methods. */
@@ -23,7 +24,7 @@ export class Usage {
   readonly #project: ProjectFacts;
   readonly #members: Members;
   readonly #names: Names;
-  readonly #types = new Map<string, DefinitionPlace | undefined>();
+  readonly #types = new NamedIn<DefinitionPlace | undefined>();
 
   constructor(project: ProjectFacts, members: Members, names: Names) {
     this.#project = project;
@@ -34,9 +35,7 @@ export class Usage {
   /** The only type of the project that has every method called on `receiver` in a file. */
   typeOf(file: number, receiver: string): DefinitionPlace | undefined {
     if (!PLAIN_NAME.test(receiver)) return undefined;
-    const key = `${file} ${receiver}`;
-    if (!this.#types.has(key)) this.#types.set(key, this.#typeOf(file, receiver));
-    return this.#types.get(key);
+    return this.#types.get(file, receiver, undefined, () => this.#typeOf(file, receiver));
   }
 
   #typeOf(file: number, receiver: string): DefinitionPlace | undefined {
@@ -70,7 +69,7 @@ export class Usage {
     const found = new Map<string, DefinitionPlace>();
     for (const place of places) {
       if (familyOf(this.#project.languageOf(place.file)) !== family) continue;
-      const type = this.#members.typeOf(place);
+      const type = typeOf(place);
       if (type) found.set(`${type.file} ${type.definition}`, type);
     }
     return [...found.values()];
