@@ -1,4 +1,5 @@
 import { hasOption } from './command.ts';
+import { excerptOf } from './excerpt-run.ts';
 import { definePattern } from './pattern.ts';
 
 /** Models that were built; those that warned, failed or were skipped stay, and so does the tally. */
@@ -13,11 +14,16 @@ export const dbt = definePattern({
     { what: 'models and tests without a fault', line: /^\d\d:\d\d:\d\d {2}\d+ of \d+ (?:OK|PASS) / },
     {
       what: 'lines of set-up',
-      line: /^\d\d:\d\d:\d\d {2}(?:Registered adapter|Concurrency:|Running with dbt=|\s*$)/,
+      line: /^\d\d:\d\d:\d\d(?: {2}(?:Registered adapter|Concurrency:|Running with dbt=|Unable to do partial parsing)| *$)/,
       isUnmarked: true,
     },
   ],
 });
+
+/** What every run says. */
+const MIGRATION_SET_UP =
+  /^INFO {2}\[alembic\.runtime\.(?:migration|plugins[\w.]*)\] (?:Context impl|Will assume|setup plugin)|^Flyway (?:Community|OSS|Teams|Enterprise) Edition|^See release notes here:|^Database: jdbc:|^Schema history table .* does not exist yet$|^Creating Schema History table|^You are not signed in|^\*{20,}$/;
+const ALEMBIC_STEP = /^INFO {2}\[alembic\.runtime\.migration\] (Running .*)$/;
 
 /** Migrations of databases: each step stays, what every run says does not. */
 export const migrations = definePattern({
@@ -25,13 +31,17 @@ export const migrations = definePattern({
   family: 'alembic',
   programs: ['alembic', 'flyway', 'liquibase', 'goose', 'migrate', 'dbmate', 'sqitch', 'atlas'],
   match: () => true,
-  noise: [
-    {
-      what: 'lines of set-up',
-      line: /^INFO {2}\[alembic\.runtime\.(?:migration|plugins[\w.]*)\] (?:Context impl|Will assume|setup plugin)|^Flyway (?:Community|OSS|Teams|Enterprise) Edition|^See release notes here:|^Database: jdbc:|^Schema history table .* does not exist yet$|^Creating Schema History table|^You are not signed in|^\*{20,}$/,
-      isUnmarked: true,
-    },
-  ],
+  noise: [{ what: 'lines of set-up', line: MIGRATION_SET_UP, isUnmarked: true }],
+  shorten: (run) =>
+    excerptOf(run, (lines, out) => {
+      for (const line of lines) {
+        const step = ALEMBIC_STEP.exec(line)?.[1];
+        if (step !== undefined) out.keep(step);
+        else if (MIGRATION_SET_UP.test(line)) out.hide();
+        else if (line === '') out.blank();
+        else out.other(line);
+      }
+    }),
 });
 
 /** What the framework says of its own work; warnings, errors, stacks and what the program prints stay. */

@@ -1,11 +1,13 @@
+import { shortenAntTests } from './ant-tests.ts';
 import { subcommand } from './command.ts';
-import { definePattern, type NoiseRule } from './pattern.ts';
+import { definePattern, type NoiseRule, type PatternDefinition } from './pattern.ts';
 
 const noisePattern = (
   name: string,
   programs: readonly string[],
   noise: readonly NoiseRule[],
   data: readonly string[] = [],
+  shorten?: PatternDefinition['shorten'],
 ) =>
   definePattern({
     name,
@@ -13,15 +15,17 @@ const noisePattern = (
     programs,
     match: (command) => !data.includes(subcommand(command)),
     noise,
+    ...(shorten && { shorten }),
   });
 
 export const composer = noisePattern(
   'composer',
   ['composer'],
   [
+    { what: 'locked packages', line: /^ {2}- Locking \S+ \(/, onlyWhenFine: true },
     {
       what: 'progress lines',
-      line: /^(?: {2}- (?:Downloading|Syncing) |Loading composer repositories|Updating dependencies$|Generating (?:optimized )?autoload|\s*\d+\/\d+ \[|Writing lock file|Installing dependencies from lock file|Verifying lock file|Lock file operations: 0|> \S+::|> @php artisan package:discover|Discovered Package:|\d+ package suggestions? were added)/,
+      line: /^(?: {2}- (?:Downloading|Syncing) |Loading composer repositories|Updating dependencies$|Generating (?:optimized )?autoload|\s*\d+(?:\/\d+)? \[[>=-]|Writing lock file|Installing dependencies from lock file|Verifying lock file|Lock file operations: 0|> \S+::|> @php artisan package:discover|Discovered Package:|\d+ package suggestions? were added)/,
     },
     {
       what: 'notices',
@@ -36,10 +40,10 @@ export const bundler = noisePattern(
   'bundle',
   ['bundle', 'bundler'],
   [
-    { what: 'gems in use', line: /^(?:Using |Fetching (?:gem metadata )?|Installing )\S+/ },
+    { what: 'lines of gems', line: /^(?:Using |Fetching (?:gem metadata )?|Installing )\S+/ },
     {
       what: 'notices',
-      line: /^(?:Use `bundle info|Don't run Bundler as root|Post-install message from|Resolving dependencies\.+|Bundled gems are installed into|Fetching source index)/,
+      line: /^(?:Use `bundle info|Don't run Bundler as root|(?:installing your bundle as root will break this )?application for all non-root|installing your bundle as root will break|users on this machine\.$|Post-install message from|Resolving dependencies\.+|Bundled gems are installed into|Fetching source index)/,
       isUnmarked: true,
     },
   ],
@@ -53,6 +57,12 @@ export const gem = noisePattern(
     {
       what: 'progress lines',
       line: /^(?:Fetching |Parsing documentation for|Installing ri documentation|Done installing documentation|Building native extensions\. This could|Updating \S+$|Updating installed gems)/,
+    },
+    { what: 'configuration options', line: /^\t--\w/ },
+    {
+      what: 'notices',
+      line: /^(?:libraries and\/or headers\. {2}Check|need configuration options\.$|Provided configuration options:$|Gem files will remain installed in )/,
+      isUnmarked: true,
     },
   ],
   ['list', 'search', 'info', 'specification', 'contents', 'environment', 'query'],
@@ -110,9 +120,11 @@ export const jvmTasks = noisePattern(
   [
     {
       what: 'progress lines',
-      line: /^(?:\s*\[(?:mkdir|copy|delete|jar|echo|unzip|touch|move)\] .*|\[info\] (?!.*(?:error|fail|\*\*\*)).*|\s*\[javac\] Compiling .*|Buildfile: .*|[\w-]+:|Total time: .*)$/,
+      line: /^(?:\s*\[(?:mkdir|copy|delete|jar|unzip|touch|move)\] .*|\[info\] (?!.*(?:error|fail|\*\*\*)).*|\s*\[javac\] Compiling .*|Buildfile: .*|[\w-]+:|Total time: .*)$/,
     },
   ],
+  [],
+  shortenAntTests,
 );
 
 export const bazel = noisePattern(

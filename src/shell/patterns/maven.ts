@@ -81,7 +81,7 @@ export const maven = definePattern({
 });
 
 const GRADLE_NOISE =
-  /^(?:Starting a Gradle Daemon|Daemon will be stopped|To honour the JVM settings|Calculating task graph|Reusing configuration cache|Configuration cache entry|Deprecated Gradle features were used|You can use '--warning-mode|For more on this, please refer to|\* Get more help at |\* Try:$|> (?:Run with --|Get more help)|Welcome to Gradle|Here are the highlights|Watching \d+ directories|Picked up |WARNING: An illegal|Note: (?:Some input files|Recompile with)|Consider enabling configuration cache|Build cache is|Parallel Configuration)/;
+  /^(?:Starting a Gradle Daemon|Daemon will be stopped|To honour the JVM settings|Calculating task graph|Reusing configuration cache|Configuration cache entry|Deprecated Gradle features were used|You can use '--warning-mode|For more on this, please refer to|\* Get more help at |\* Try:$|> (?:Run with --|Get more help)|Welcome to Gradle|Here are the highlights|Watching \d+ directories|Picked up |WARNING: (?:An illegal|A terminally deprecated|Use --|All illegal|Please consider reporting this|System::setSecurityManager )|Run with --stacktrace option|openjdk version "|OpenJDK (?:Runtime Environment|64-Bit Server VM) |Note: (?:Some input files|Recompile with)|Consider enabling configuration cache|Build cache is|Parallel Configuration)/;
 
 function readGradle(lines: readonly string[], out: Excerpt): void {
   const foreign = foreignFrameLines(lines);
