@@ -1,3 +1,4 @@
+export { FileLines } from './file-lines.ts';
 export type { ChunkHit, LexicalHit, LexicalQuery } from './lexical-index.ts';
 export {
   type Indexed,

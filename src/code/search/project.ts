@@ -9,6 +9,7 @@ import {
   type UpdateOptions,
 } from '../index/index.ts';
 import { ContentCache } from './content-cache.ts';
+import { FileLines } from './file-lines.ts';
 import type { LexicalHit } from './lexical-index.ts';
 import { narrowedTo } from './question/narrow.ts';
 import { parseQuestion } from './question/parse-question.ts';
@@ -96,10 +97,10 @@ export class Project {
     });
   }
 
-  /** The present content of a text file, for the caller to keep; `undefined` when there is none. */
-  contentOf(path: string): Buffer | undefined {
+  /** The lines of a text file as it is now, to be used before the next call; `undefined` when there are none. */
+  linesOf(path: string): FileLines | undefined {
     const bytes = this.#cache.bytesOf(path, undefined);
-    return typeof bytes === 'string' ? undefined : Buffer.from(bytes);
+    return typeof bytes === 'string' ? undefined : new FileLines(bytes);
   }
 
   /**

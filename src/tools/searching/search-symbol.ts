@@ -40,7 +40,7 @@ export async function searchSymbol(
   const project = await context.services.projects.at(place.root);
   if (!project.ok) return project;
   const { value, state } = await project.value.findSymbols(search.name, MOST_LOOKED_AT);
-  const present = new PresentLines(place.root, (path) => project.value.contentOf(path));
+  const present = new PresentLines(place.root, (path) => project.value.linesOf(path));
   const isFit = fitsScope({ ...search, isOfKind }, place);
   const hits = value.hits.filter((hit) => isFit(hit) && headOf(hit, present) !== undefined);
   if (state === 'building') return occurrences(search, place, context);

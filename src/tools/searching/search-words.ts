@@ -50,7 +50,7 @@ export async function searchWords(
   if (state === 'building') {
     return fromFiles({ ...search, query }, { place, project: project.value, state }, context.signal);
   }
-  const present = new PresentLines(place.root, (path) => project.value.contentOf(path));
+  const present = new PresentLines(place.root, (path) => project.value.linesOf(path));
   const rows = value.flatMap((hit) => rowOf(hit, present) ?? []);
   const note = indexNote(state);
   if (rows.length > 0) return ok([...rows.map((row) => rowText(row, place)), ...note].join('\n'));
@@ -103,9 +103,8 @@ function rowOf(hit: LexicalHit, present: PresentLines): Row | undefined {
   const [chunk] = hit.chunks;
   const firstLine = chunk?.startLine ?? 1;
   const lastLine = chunk?.endLine ?? 1;
-  if (present.line(hit.path, 1) === undefined) return undefined;
-  const telling = present.find(hit.path, firstLine, lastLine, isTelling);
-  const text = telling ?? present.line(hit.path, firstLine) ?? '';
+  const text = present.telling(hit.path, firstLine, lastLine, isTelling);
+  if (text === undefined) return undefined;
   return { path: hit.path, firstLine, lastLine, text: shownLine({ text, start: 0, end: 0 }) };
 }
 

@@ -8,8 +8,8 @@ export class FileLines {
   readonly #starts: number[] = [0];
   #isWhole = false;
 
-  constructor(bytes: Buffer) {
-    this.#bytes = bytes;
+  constructor(bytes: Uint8Array) {
+    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   }
 
   /** A line without its end; `undefined` when there are fewer. Lines count from 1; behind the last line feed is one more. */
@@ -21,6 +21,25 @@ export class FileLines {
     const end = next === undefined ? this.#bytes.length : next - 1;
     const isCut = next !== undefined && end > start && this.#bytes[end - 1] === CARRIAGE_RETURN;
     return this.#bytes.toString('utf8', start, isCut ? end - 1 : end);
+  }
+
+  /** Lines `first … last`, as far as they exist. */
+  between(first: number, last: number): string[] {
+    const found: string[] = [];
+    this.find(first, last, (line) => {
+      found.push(line);
+      return false;
+    });
+    return found;
+  }
+
+  /** The first of the lines `first … last` that is wanted. */
+  find(first: number, last: number, isWanted: (line: string) => boolean): string | undefined {
+    for (let number = first; number <= last; number++) {
+      const line = this.line(number);
+      if (line === undefined || isWanted(line)) return line;
+    }
+    return undefined;
   }
 
   /** Goes on until so many beginnings are known, or all. */
