@@ -5,7 +5,16 @@ import { currentHistory, type ProjectIndex } from '../../src/code/index/index.ts
 import { openProject } from '../../src/code/search/index.ts';
 import { LexicalIndex } from '../../src/code/search/lexical-index.ts';
 import { type MeaningHit, MeaningIndex } from '../../src/code/search/meaning/meaning-index.ts';
-import { type RankingWeights, WEIGHTS, weightsOf } from '../../src/code/search/ranking-weights.ts';
+import { proseShare } from '../../src/code/search/question/prose-share.ts';
+import {
+  closenessFactor,
+  type RankingWeights,
+  sentenceShare,
+  WEIGHTS,
+  weightsOf,
+} from '../../src/code/search/ranking-weights.ts';
+import { bothClosenesses } from '../../src/code/search/sentences/both-closenesses.ts';
+import { SentenceIndex } from '../../src/code/search/sentences/sentence-index.ts';
 
 interface Query {
   readonly query: string;
@@ -33,7 +42,7 @@ const SOURCE =
   /\.(ts|tsx|js|jsx|mjs|cjs|py|go|rs|java|c|cc|cpp|h|hpp|rb|cs|kt|swift|php|scala|lua|ex|zig|dart|vue|svelte)$/;
 const ANSWERS = 20;
 
-/** @param argv `[--fit | --ablate] SET...` @returns the exit code */
+/** @param argv `[--fit | --ablate] [--sentences] SET...` @returns the exit code */
 export async function main(argv: readonly string[]): Promise<number> {
   const folders = argv.filter((word) => !word.startsWith('--'));
   if (folders.length === 0) {
@@ -41,13 +50,14 @@ export async function main(argv: readonly string[]): Promise<number> {
     return 2;
   }
   const sets: Set[] = [];
-  for (const folder of folders) sets.push(await load(path.resolve(folder)));
+  const hasSentences = argv.includes('--sentences');
+  for (const folder of folders) sets.push(await load(path.resolve(folder), hasSentences));
   if (argv.includes('--ablate')) ablate(sets);
   else print(sets, argv.includes('--fit') ? fitWeights(sets) : WEIGHTS);
   return 0;
 }
 
-async function load(folder: string): Promise<Set> {
+async function load(folder: string, hasSentences: boolean): Promise<Set> {
   const project = await openProject(path.join(folder, 'tree'));
   if (!project.ok) throw new Error(project.error.message);
   const built = await project.value.build({ mode: 'update' });
@@ -62,18 +72,36 @@ async function load(folder: string): Promise<Set> {
     name: path.basename(folder),
     queries,
     index: new LexicalIndex(index.generation, history),
-    meaning: await closeness(queries, index),
+    meaning: await closeness(queries, index, hasSentences),
   };
 }
 
 async function closeness(
   queries: readonly Query[],
-  { folder, generation }: ProjectIndex,
+  index: ProjectIndex,
+  hasSentences: boolean,
 ): Promise<ReadonlyMap<string, readonly MeaningHit[]>> {
+  const { folder, generation } = index;
   if (!generation) throw new Error('there is no index');
   const meaning = new MeaningIndex(folder);
   await meaning.ensure(generation, { threads: availableParallelism() });
-  return new Map(queries.map(({ query }) => [query, meaning.search(query, generation) ?? []]));
+  const sentences = new SentenceIndex(index);
+  const found = new Map<string, readonly MeaningHit[]>();
+  if (hasSentences) await makeSentences(sentences);
+  for (const { query } of queries) {
+    const byWords = meaning.search(query, generation) ?? [];
+    const told = hasSentences ? await sentences.search(query, generation) : undefined;
+    found.set(query, told ? bothClosenesses(byWords, told, sentenceShare(proseShare(query))) : byWords);
+  }
+  await sentences.close();
+  return found;
+}
+
+/** @throws when they cannot be made here */
+async function makeSentences(sentences: SentenceIndex): Promise<void> {
+  const { signal } = new AbortController();
+  const end = await sentences.encode({ signal, onProgress: () => undefined });
+  if (end !== 'whole') throw new Error(`no sentence vectors: ${end}`);
 }
 
 function score({ name, queries, index, meaning }: Set, weights: RankingWeights): Score {
@@ -85,7 +113,7 @@ function score({ name, queries, index, meaning }: Set, weights: RankingWeights):
       text: query,
       limit: 2 * ANSWERS,
       chunksPerFile: 1,
-      weights,
+      weights: { ...weights, meaning: weights.meaning * closenessFactor(proseShare(query)) },
       meaning: meaning.get(query) ?? [],
     });
     times.push(performance.now() - started);
@@ -175,7 +203,7 @@ function ablate(sets: readonly Set[]): void {
       'body alone',
       { ...WEIGHTS, chunk: 0, path: 0, names: 0, history: 0, churn: 0, meaning: 0, kinds: EVEN },
     ],
-    ['closeness alone', { ...weightsOf('dense'), churn: 0, kinds: EVEN }],
+    ['closeness alone', { ...weightsOf('dense', 1), churn: 0, kinds: EVEN }],
   ];
   process.stdout.write('| ranking | MRR | r@5 | r@10 |\n|---|--:|--:|--:|\n');
   for (const [name, weights] of variants) {

@@ -6,6 +6,7 @@ import type { Result } from '../../core/result.ts';
 import { defineCommand } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { buildIndex } from '../indexing/build.ts';
+import { buildSemantic } from '../indexing/build-semantic.ts';
 import { BLOCKS_SHOWN, duplicatesDocument, duplicatesText } from '../indexing/duplicates.ts';
 import { reportDocument, reportText } from '../indexing/report.ts';
 import { isExpected } from '../indexing/skipped-files.ts';
@@ -42,6 +43,14 @@ const ACTIONS: readonly IndexAction[] = [
     operands: ['[PATH]'],
     summary: 'write the whole index anew; what is known of unchanged files is used again',
     run: (call) => build(call, 'full'),
+  },
+  {
+    name: 'build-semantic',
+    aliases: [],
+    operands: ['[PATH]'],
+    summary:
+      'vectors of what definitions say, for questions in other words; on one core, goes on where it was stopped',
+    run: ({ project, asksForJson, context }) => buildSemantic(project, asksForJson, context),
   },
   {
     name: 'status',

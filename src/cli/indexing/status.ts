@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { type Contents, contentsOf, type IndexReport } from '../../code/index/index.ts';
-import type { Project } from '../../code/search/index.ts';
+import type { Project, SentenceState } from '../../code/search/index.ts';
 import { ago, counted, megabytes } from '../quantities.ts';
+import { semanticDocument, semanticText } from './build-semantic.ts';
 import { ignoredText } from './report.ts';
 import { skippedDocument, skippedText, unparsedText } from './skipped-files.ts';
 
@@ -14,10 +15,11 @@ export interface IndexStatus {
   readonly ignored: IndexReport['ignored'];
   /** Files that could not be read, and those without text. */
   readonly skipped: IndexReport['skipped'];
+  readonly semantic: SentenceState;
 }
 
 /** What is indexed of a project. */
-export function indexStatus({ root, index }: Project): IndexStatus {
+export function indexStatus({ root, index, sentences }: Project): IndexStatus {
   const { generation, state } = index;
   const contents = generation === undefined ? undefined : contentsOf(generation);
   return {
@@ -27,6 +29,7 @@ export function indexStatus({ root, index }: Project): IndexStatus {
     builtAtMs: index.takenAtMs,
     ignored: generation?.manifest.ignored ?? { count: 0, rule: null },
     skipped: [...(generation?.manifest.skipped ?? []), ...(contents?.catalogued ?? [])],
+    semantic: sentences.stateFor(generation),
   };
 }
 
@@ -46,6 +49,7 @@ export function statusDocument(status: IndexStatus): object {
     skipped: skippedDocument(status.skipped),
     parse_failures: contents?.parseFailures ?? [],
     ignored: status.ignored,
+    semantic: semanticDocument(status.semantic),
   };
 }
 
@@ -56,7 +60,8 @@ export function statusText(status: IndexStatus, nowMs: number): string {
   ];
   const unparsed = unparsedText(status.contents?.parseFailures ?? []);
   const notes = [skippedText(status.skipped), unparsed, ignoredText(status.ignored)].filter(Boolean);
-  return `${[...lines, ...notes.map((note) => `         ${note}`)].join('\n')}\n`;
+  const semantic = `semantic ${semanticText(status.semantic)}`;
+  return `${[...lines, ...notes.map((note) => `         ${note}`), semantic].join('\n')}\n`;
 }
 
 function stateText({ state, contents, builtAtMs }: IndexStatus, nowMs: number): string {

@@ -11,6 +11,8 @@ export {
 export { languageFilter } from './question/language-filter.ts';
 export type { WordRanking } from './ranking-weights.ts';
 export { type RepeatedBlock, type RepeatedBlocks, repeatedBlocks } from './repeated-blocks.ts';
+export { passFailure } from './sentences/pass-failure.ts';
+export type { SentenceState } from './sentences/sentence-index.ts';
 export type { SymbolAnswer, SymbolHit } from './symbol-search.ts';
 export type { TextAnswer, TextMatch, TextQuery } from './text-query.ts';
 export type { FilePast, WordQuery } from './word-search.ts';

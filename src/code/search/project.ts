@@ -13,6 +13,7 @@ import { FileLines } from './file-lines.ts';
 import type { LexicalHit } from './lexical-index.ts';
 import { narrowedTo } from './question/narrow.ts';
 import { parseQuestion } from './question/parse-question.ts';
+import type { SentenceIndex } from './sentences/sentence-index.ts';
 import { findSymbols, type SymbolAnswer } from './symbol-search.ts';
 import type { TextAnswer, TextQuery } from './text-query.ts';
 import type { Unindexed } from './text-scope.ts';
@@ -30,6 +31,8 @@ export interface Indexed<T> {
 export interface RankedFiles extends Indexed<LexicalHit[]> {
   /** Closeness in meaning took part. A server makes what that needs in the background, at the first question for it. */
   readonly usesMeaning: boolean;
+  /** Closeness of sentence vectors took part, which somebody asked for (`sentences.encode`). */
+  readonly usesSentences: boolean;
 }
 
 export interface ProjectOptions {
@@ -79,6 +82,11 @@ export class Project {
     return this.#index;
   }
 
+  /** Works in the background: for a server. */
+  get isLive(): boolean {
+    return this.#options.isLive;
+  }
+
   get isBuilding(): boolean {
     return this.#updating !== undefined;
   }
@@ -114,8 +122,8 @@ export class Project {
       (text) => this.#findText(text),
       this.#abort.signal,
     );
-    const { hits, usesMeaning } = await this.#words.search(query, accepts);
-    return { value: hits, state, usesMeaning };
+    const { hits, ...uses } = await this.#words.search(query, accepts);
+    return { value: hits, state, ...uses };
   }
 
   /** How far the vectors are that closeness in meaning needs. */
@@ -127,6 +135,11 @@ export class Project {
   async makeVectors(): Promise<boolean> {
     await this.#catchUpFully();
     return this.#words.makeVectors();
+  }
+
+  /** Vectors of what definitions say: optional, and made only when they are asked for. */
+  get sentences(): SentenceIndex {
+    return this.#words.sentences;
   }
 
   /** What git says of the commits of each file. */
@@ -178,7 +191,7 @@ export class Project {
     await this.#starting?.catch(() => undefined);
     this.#tracker?.close();
     await this.#updating?.catch(() => undefined);
-    this.#words.close();
+    await this.#words.close();
   }
 
   async #catchUpFully(): Promise<IndexState> {

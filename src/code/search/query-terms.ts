@@ -13,7 +13,7 @@ export interface QueryTerm {
 }
 
 /** Words that say nothing about code; dropped while others remain. */
-const STOP_WORDS = new Set(
+export const STOP_WORDS: ReadonlySet<string> = new Set(
   (
     'a an and are as at be been but by can cannot could do does doing done for from get gets had has have how if in ' +
     'into is it its make makes may more no not of on only onto or our over should so such than that the their them ' +

@@ -6,7 +6,10 @@ import { type ChunkHit, type LexicalHit, LexicalIndex, type LexicalQuery } from 
 import { type MeaningHit, MeaningIndex } from './meaning/meaning-index.ts';
 import { type MentionedFile, mentionedFiles } from './question/mentioned-files.ts';
 import { parseQuestion } from './question/parse-question.ts';
-import { type WordRanking, weightsOf } from './ranking-weights.ts';
+import { proseShare } from './question/prose-share.ts';
+import { sentenceShare, type WordRanking, weightsOf } from './ranking-weights.ts';
+import { bothClosenesses } from './sentences/both-closenesses.ts';
+import { SentenceIndex } from './sentences/sentence-index.ts';
 
 export interface WordQuery extends Omit<LexicalQuery, 'meaning' | 'weights'> {
   /** What files are ranked by; words alone unless said. */
@@ -24,8 +27,10 @@ const NO_PAST: FilePast = { churn: 0, commits: 0 };
 export interface WordAnswer {
   /** Files that the question names come first. */
   readonly hits: LexicalHit[];
-  /** Closeness in meaning took part. */
+  /** Closeness in meaning of token vectors took part. */
   readonly usesMeaning: boolean;
+  /** That of sentence vectors did. */
+  readonly usesSentences: boolean;
 }
 
 export interface WordSearchOptions {
@@ -47,10 +52,17 @@ export class WordSearch {
   #historyFor: Generation | undefined;
   #lexical: LexicalIndex | undefined;
   #meaning: MeaningIndex | undefined;
+  readonly #sentences: SentenceIndex;
 
   constructor(index: ProjectIndex, options: WordSearchOptions) {
     this.#index = index;
     this.#options = options;
+    this.#sentences = new SentenceIndex(index);
+  }
+
+  /** Vectors of what definitions say, which a command makes. */
+  get sentences(): SentenceIndex {
+    return this.#sentences;
   }
 
   /** @param accepts beside what the query itself accepts */
@@ -58,10 +70,14 @@ export class WordSearch {
     await this.#readHistory();
     const { ranking = 'bm25' } = query;
     const question = parseQuestion(query.text);
-    const meaning = ranking === 'bm25' ? undefined : await this.#closeness(question.words);
+    const byWords = ranking === 'bm25' ? undefined : await this.#closeness(question.words);
+    const bySentences = ranking === 'bm25' ? undefined : await this.#toldCloseness(question.words);
+    const prose = proseShare(question.words);
+    const meaning = bySentences ? bothClosenesses(byWords ?? [], bySentences, sentenceShare(prose)) : byWords;
+    const uses = { usesMeaning: byWords !== undefined, usesSentences: bySentences !== undefined };
     const { generation } = this.#index;
     const lexical = this.#ranking();
-    if (!generation || !lexical) return { hits: [], usesMeaning: false };
+    if (!generation || !lexical) return { hits: [], ...uses };
     const isWanted = (path: string) => accepts(path) && query.accepts?.(path) !== false;
     const hasKinds = question.kinds.length > 0;
     const ranked = lexical.search({
@@ -69,13 +85,13 @@ export class WordSearch {
       limit: hasKinds ? query.limit * KIND_FILES : query.limit,
       chunksPerFile: hasKinds ? KIND_CHUNKS : query.chunksPerFile,
       accepts: isWanted,
-      weights: weightsOf(meaning ? ranking : 'bm25'),
+      weights: weightsOf(meaning ? ranking : 'bm25', prose),
       ...(meaning ? { meaning } : {}),
     });
     const named = mentionedFiles(question.places, generation).filter(({ path }) => isWanted(path));
     const hits = namedFirst(named, ranked, generation);
     const ofKinds = hasKinds ? ofKind(hits, question.kinds, query.chunksPerFile, generation) : hits;
-    return { hits: ofKinds.slice(0, query.limit), usesMeaning: meaning !== undefined };
+    return { hits: ofKinds.slice(0, query.limit), ...uses };
   }
 
   /** How far the vectors of the present index are. */
@@ -106,10 +122,11 @@ export class WordSearch {
     };
   }
 
-  /** Keeps what only this process has. */
-  close(): void {
+  /** Keeps what only this process has, and ends what runs. */
+  async close(): Promise<void> {
     const { generation } = this.#index;
     if (generation) this.#meaning?.save(generation);
+    await this.#sentences.close();
   }
 
   /** How close each file is in meaning. A single command waits for the vectors, a server has them for later questions. */
@@ -123,6 +140,14 @@ export class WordSearch {
     const made = this.#meaning.ensure(generation, { threads: isLive ? 1 : threads, signal });
     made.catch(() => undefined); // only a closed project breaks it off
     return !isLive && (await made) ? this.#meaning.search(text, generation) : undefined;
+  }
+
+  /** The same by sentence vectors, where somebody had them made. A server makes those of changed files in the background. */
+  async #toldCloseness(text: string): Promise<readonly MeaningHit[] | undefined> {
+    const { generation } = this.#index;
+    if (!generation) return undefined;
+    if (this.#options.isLive) this.#sentences.keepUp();
+    return this.#sentences.search(text, generation);
   }
 
   /** The subjects of past commits, once a generation. */

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 
+/** Ids of the special entries of BERT vocabularies: what a text begins and ends with. */
+export const CLS = 101;
+export const SEP = 102;
 /** The id of the entry that stands for what the vocabulary does not have. */
 const UNKNOWN = 100;
 /** A longer word is not looked for piece by piece; the published tokenizer does the same. */

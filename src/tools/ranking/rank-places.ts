@@ -1,5 +1,5 @@
 import type { Generation } from '../../code/index/index.ts';
-import type { IndexState, LexicalHit, Project, WordRanking } from '../../code/search/index.ts';
+import type { IndexState, LexicalHit, Project, RankedFiles, WordRanking } from '../../code/search/index.ts';
 import { ok, type Result } from '../../core/result.ts';
 import type { ProjectContext } from '../context.ts';
 import { resultCap } from '../reading/result-cap.ts';
@@ -46,13 +46,12 @@ export async function rankPlaces(
       ranking: search.ranking,
     });
   const first = await ask((path) => isInScope(path) && (search.hasData || !isDataFile(path)));
-  const { value, state, usesMeaning } =
-    first.value.length > 0 || search.hasData ? first : await ask(isInScope);
+  const { value, state, ...uses } = first.value.length > 0 || search.hasData ? first : await ask(isInScope);
   context.signal.throwIfAborted();
   const { generation } = project.value.index;
   const present = new PresentLines(place.root);
   const rows = value.flatMap((hit) => rowsOf(hit, search, { generation, present, place }));
-  const notes = [sourcesNote(search.ranking, usesMeaning), ...indexNote(state)];
+  const notes = [sourcesNote(search.ranking, uses), ...indexNote(state)];
   const isAnswer = rows.length > 0 && (search.ranking === 'dense' || value.some((hit) => !hit.isByMeaning));
   if (isAnswer) return ok([...withinCap(rows, context), ...notes].join('\n'));
   const files = { project: project.value, signal: context.signal };
@@ -62,7 +61,7 @@ export async function rankPlaces(
   if (verbatim.length === 0 && rows.length > 0) {
     return ok([...withinCap(rows, context), NO_WORD, ...notes].join('\n'));
   }
-  return ok([...verbatim, ...note, ...noteOn(state), sourcesNote(search.ranking, usesMeaning)].join('\n'));
+  return ok([...verbatim, ...note, ...noteOn(state), sourcesNote(search.ranking, uses)].join('\n'));
 }
 
 function withinCap(rows: readonly string[], { services }: ProjectContext): string[] {
@@ -79,10 +78,17 @@ const noteOn = (state: IndexState): string[] =>
     : [NO_WORD, ...indexNote(state)];
 
 /** What the order comes from: what was asked for and is not there yet is said, not hidden. */
-function sourcesNote(ranking: WordRanking, usesMeaning: boolean): string {
-  if (ranking === 'bm25') return '[ranked by bm25]';
-  if (!usesMeaning) return '[ranked by bm25: vectors of this project are being made, ask again for them]';
-  return ranking === 'dense' ? '[ranked by dense token vectors]' : '[ranked by bm25 and dense token vectors]';
+function sourcesNote(
+  ranking: WordRanking,
+  { usesMeaning, usesSentences }: Pick<RankedFiles, 'usesMeaning' | 'usesSentences'>,
+): string {
+  const vectors = [usesMeaning ? 'dense token vectors' : '', usesSentences ? 'sentence vectors' : ''];
+  const used = [ranking === 'dense' ? '' : 'bm25', ...vectors].filter(Boolean);
+  const missing = ranking !== 'bm25' && !usesMeaning;
+  if (used.length === 0 || (missing && !usesSentences))
+    return '[ranked by bm25: vectors of this project are being made, ask again for them]';
+  const list = used.length > 1 ? `${used.slice(0, -1).join(', ')} and ${used.at(-1)}` : used.join('');
+  return `[ranked by ${list}${missing ? '; token vectors are being made' : ''}]`;
 }
 
 interface Sources {

@@ -100,6 +100,7 @@ test('no files at all: everything answers', async () => {
     value: [],
     state: 'fresh',
     usesMeaning: false,
+    usesSentences: false,
   });
   expect((await project.findSymbols('any', 5)).value.total).toBe(0);
   expect(await found(project)).toMatchObject({ totalLines: 0, filesInScope: 0, skipped: [] });
