@@ -33,7 +33,7 @@ export async function buildSemantic(
     })
     .finally(() => line.end());
   const state = project.sentences.stateFor(project.index.generation);
-  const failure = passFailure(end, state);
+  const failure = passFailure(end);
   if (failure) context.report(failure);
   if (asksForJson || !context.stdout.isTty)
     context.writeJson({ schema_version: 1, root: project.root, ...semanticDocument(state) });

@@ -29,8 +29,8 @@ export const sentencesUnwritable = (): Failure => ({
 });
 
 /** The user broke it off. */
-export const sentencesStopped = (done: number, total: number): Failure => ({
+export const sentencesStopped = (): Failure => ({
   code: 'sentence-vectors-stopped',
-  message: `stopped with ${done} of ${total} definitions done, which are kept`,
+  message: 'stopped before all sentence vectors were made; those made so far are kept',
   remedy: 'run `lean-ctx index build-semantic` again to go on from there',
 });

@@ -82,7 +82,7 @@ async function buildSentences(
   const end = await (isLive ? Promise.race([pass, sleep(PATIENCE_MS, undefined, { ref: false })]) : pass);
   isWaiting = false;
   const state = sentences.stateFor(index.generation);
-  const failure = end && passFailure(end, state);
+  const failure = end && passFailure(end);
   if (failure) return `${failure.message}; ${failure.remedy}`;
   if (end) return `ready, ${state.definitions} definitions`;
   return `${state.definitions} of ${state.definitionsTotal} definitions, the rest is made in the background on one core: action=status tells how far it is`;

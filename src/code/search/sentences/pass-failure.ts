@@ -6,21 +6,17 @@ import {
   sentencesUnwritable,
 } from '../../../core/messages/sentences.ts';
 import type { Failure } from '../../../core/result.ts';
-import type { SentenceState } from './sentence-index.ts';
 import type { PassEnd } from './sentence-pass.ts';
 
 /** What to tell of a pass that did not make all vectors; nothing of one that did. */
-export function passFailure(
-  end: PassEnd,
-  { definitions, definitionsTotal }: SentenceState,
-): Failure | undefined {
+export function passFailure(end: PassEnd): Failure | undefined {
   switch (end) {
     case 'whole':
       return undefined;
     case 'busy':
       return sentencesBusy();
     case 'stopped':
-      return sentencesStopped(definitions, definitionsTotal);
+      return sentencesStopped();
     case 'unavailable':
       return encoderMissing();
     case 'failed':

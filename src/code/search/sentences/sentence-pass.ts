@@ -50,8 +50,8 @@ interface ReadFile {
 
 /** Texts that go to the model together: some 100 ms, so that a question in between does not wait long. */
 const BATCH = 8;
-/** Files whose texts are sorted by length together. */
-const GROUP_TEXTS = 256;
+/** Files with so many texts are sorted by length together, and said to be done together. */
+const GROUP_TEXTS = 96;
 
 /** What is asked for most comes first. */
 const ORDER: Readonly<Record<PathKind, number>> = {
