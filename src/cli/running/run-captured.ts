@@ -20,6 +20,8 @@ export interface CapturedCommand {
   readonly policy: OutputPolicy;
   readonly shell: Shell;
   readonly hasTerminal: boolean;
+  /** What it writes to stderr goes to a file of the caller's: that is data. */
+  readonly isStderrStored: boolean;
   /** The command is ended then; `undefined` for never. */
   readonly timeoutMs: number | undefined;
   /** From then on output is given on as it comes. */
@@ -31,12 +33,13 @@ const STDERR = 2;
 
 /** Runs a line behind its two streams, gives on what a reader needs of them, each on its own. → the exit code */
 export async function runCaptured(request: CapturedCommand): Promise<number> {
-  const { command, env, shell, hasTerminal, timeoutMs, patienceMs } = request;
+  const { command, env, shell, hasTerminal, isStderrStored, timeoutMs, patienceMs } = request;
   const run = startCaptured({
     program: shellProgram(shell, command),
     cwd: undefined,
     env: childEnvironment(env),
     stdin: 'inherit',
+    stderr: isStderrStored ? 'inherit' : 'pipe',
     ownsGroup: !hasTerminal,
     timeoutMs,
   });

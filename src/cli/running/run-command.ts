@@ -128,6 +128,7 @@ async function capture(
     policy,
     shell: chooseShell({ env: own, platform: process.platform }),
     hasTerminal: around.hasTerminal,
+    isStderrStored: around.isStderrStored,
     timeoutMs: isSlow ? settings.heavyTimeoutMs : settings.timeoutMs,
     patienceMs: isSlow ? LONG_PATIENCE_MS : PATIENCE_MS,
   });

@@ -7,6 +7,8 @@ export interface Surroundings {
   readonly isWatched: boolean;
   /** Stdout is a file or a device: what goes there is data. */
   readonly isStored: boolean;
+  /** The same of stderr. */
+  readonly isStderrStored: boolean;
   /** Stdin is a terminal: the command may talk to it, and has to stay in our process group. */
   readonly hasTerminal: boolean;
   /** Nobody is there to be asked or warned. */
@@ -24,11 +26,13 @@ const AGENT_VARIABLES = [
 export const isAgent = (env: Environment): boolean =>
   AGENT_VARIABLES.some((name) => (env[name] ?? '') !== '');
 
+/** `LEAN_CTX_READER=terminal` is said by a shell function whose shell writes to a terminal: a pipe then leads to a program. */
 export function surroundings(env: Environment): Surroundings {
   const isTty = isatty(1);
   return {
     isWatched: isTty && !isAgent(env),
-    isStored: !isTty && isStored(1),
+    isStored: !isTty && (env.LEAN_CTX_READER === 'terminal' || isStored(1)),
+    isStderrStored: !isatty(2) && isStored(2),
     hasTerminal: isatty(0),
     isUnattended: env.LEAN_CTX_HOOK_CHILD !== undefined || !isatty(2),
   };

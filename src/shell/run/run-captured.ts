@@ -13,6 +13,8 @@ export interface CaptureRequest {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** `inherit`: the child reads what we were given. `none`: there is nothing to read. */
   readonly stdin: 'inherit' | 'none';
+  /** `inherit`: what it writes there goes where ours does, and is not kept. Kept unless said otherwise. */
+  readonly stderr?: 'inherit' | 'pipe';
   /**
    * The child leads a process group, in a session of its own: signals and limits reach all it starts. Not when it may have to
    * talk to the terminal.
@@ -75,7 +77,7 @@ export function startCaptured(request: CaptureRequest): LiveRun {
     env,
     argv0: program.name,
     detached: ownsGroup && process.platform !== 'win32',
-    stdio: [request.stdin === 'inherit' ? 'inherit' : 'ignore', 'pipe', 'pipe'],
+    stdio: [request.stdin === 'inherit' ? 'inherit' : 'ignore', 'pipe', request.stderr ?? 'pipe'],
     windowsHide: true,
     windowsVerbatimArguments: program.isVerbatim,
   });

@@ -187,6 +187,23 @@ describe.skipIf(process.platform === 'win32')('lean-ctx -c', () => {
     }
   });
 
+  test('a file behind stderr gets every byte, and stdout is shortened all the same', () => {
+    const cwd = temporaryFolder();
+    const rows =
+      'for i in $(seq 1 3000); do echo "row $i of the table"; echo "warning: step $i is slow" >&2; done';
+    const env = open();
+    const line = `'${process.execPath}' '${PRODUCT}' -c '${rows}' 2> errors`;
+    const got = spawnSync('bash', ['-c', line], { cwd, env, encoding: 'utf8' });
+    expect(got.stdout).toContain('lean-ctx expand');
+    expect(readFileSync(path.join(cwd, 'errors'), 'utf8')).toBe(bash(rows, cwd).stderr);
+  });
+
+  test('a pipe is data for who knows that its reader sits at a terminal', () => {
+    const rows = 'for i in $(seq 1 3000); do echo "row $i of the table"; done; echo "[$LEAN_CTX_READER]"';
+    const got = leanCtx(['-c', rows], { env: open({ LEAN_CTX_READER: 'terminal' }) });
+    expect(got.stdout).toBe(bash(rows, temporaryFolder()).stdout);
+  });
+
   test('only a living lean-ctx above us counts as the owner of the output', () => {
     const rows = 'for i in $(seq 1 3000); do echo "row $i of the table, value $((i*i))"; done';
     const size = (extra: Readonly<Record<string, string>>): number =>

@@ -85,6 +85,15 @@ describe.skipIf(process.platform === 'win32')('shell functions', () => {
     expect(inShell(line, hooked(extra)).stdout).toContain('row 1000 of the table, value 1000000\n');
   });
 
+  test('what the start file of the shell defines is there in the line', () => {
+    const env = hooked(AGENT);
+    const file = path.join(env.HOME as string, '.bashenv');
+    writeFileSync(file, `mine() { echo "mine $1"; }\n${readFileSync(file, 'utf8')}`);
+    const { stdout, status } = inShell(`${ROWS}; mine $LEAN_CTX_SHELL_OWNER; exit 6`, env);
+    expect([status, stdout.includes('lean-ctx expand')]).toEqual([6, true]);
+    expect(stdout).toMatch(/^mine \d+$/m);
+  });
+
   test('more than a plain line is left to the shell: arguments, options, descriptors, shells below', () => {
     const env = hooked(AGENT);
     const run = (args: readonly string[], fourth = false) =>
@@ -132,7 +141,7 @@ describe.skipIf(process.platform === 'win32')('shell functions', () => {
       'type git | head -1; lean-ctx-on; type git | head -1; lean-ctx-off; type git | head -1; lean-ctx-mode x; lean-ctx-raw echo raw',
       env,
     );
-    expect(said.stdout).toMatch(/^git is \/.*\ngit is aliased to .*_lc git.*\ngit is \/.*\nraw\n$/);
+    expect(said.stdout).toMatch(/^git is \/.*\ngit is a function\ngit is \/.*\nraw\n$/);
     expect(said.stderr).toContain('usage: lean-ctx-mode');
     const script = readFileSync(path.join(env.HOME as string, '.config/lean-ctx/shell-hook.bash'), 'utf8');
     expect(script).not.toMatch(/PROMPT_COMMAND|precmd|DEBUG/);

@@ -10,8 +10,9 @@ function _lc_is_agent
     end
     return 1
 end
+# Functions run inside fish: what is no terminal may be a pipe, a variable or a file, and is data.
 function _lc
-    if test -n "$LEAN_CTX_DISABLED$LEAN_CTX_NO_HOOK"; or begin; not isatty stdout; and not _lc_is_agent; end; or not type -qf lean-ctx
+    if test -n "$LEAN_CTX_DISABLED$LEAN_CTX_NO_HOOK"; or not isatty stdout; or not isatty stderr; or not type -qf lean-ctx
         command $argv
         return $status
     end
@@ -20,13 +21,14 @@ function _lc
 end
 function lean-ctx-on
     for name in $_lean_ctx_programs
-        eval "function $name --wraps $name; _lc $name \\$argv; end"
+        # What the user put before a program stays.
+        functions -q $name; or eval "function $name --wraps $name --description 'through lean-ctx'; _lc $name \\$argv; end"
     end
     set -gx LEAN_CTX_ENABLED 1
 end
 function lean-ctx-off
     for name in $_lean_ctx_programs
-        functions -e $name
+        functions -q $name; and string match -q '*_lc *' -- (functions $name); and functions -e $name
     end
     set -gx LEAN_CTX_ENABLED 0
 end

@@ -12,27 +12,35 @@ export const POSIX_HOOK = `# lean-ctx shell hook, made by lean-ctx init --global
 _LEAN_CTX_PROGRAMS="${HOOKED_PROGRAMS.join(' ')}"
 _LEAN_CTX_MODE=-t
 _lc_is_agent() { [ -n "${MARKS}" ]; }
+# Who reads descriptor $1 reads the shell itself: a terminal, or what the shell was given when it started. Anything else (a
+# pipe, a substitution, a process behind >(…)) is data.
+_lc_is_own() {
+  [ -t "$1" ] && return 0
+  [ -n "\${_LEAN_CTX_STREAMS-}" ] && [ "/proc/self/fd/$1" -ef "/proc/$$/fd/$1" ] || return 1
+  case "$_LEAN_CTX_STREAMS" in *"$1=$(readlink "/proc/$$/fd/$1");"*) return 0 ;; *) return 1 ;; esac
+}
 _lc_stands_aside() {
   [ -n "\${LEAN_CTX_DISABLED-}\${LEAN_CTX_NO_HOOK-}" ] && return 0
   ${IS_WRAPPED} && return 0
-  # Not a terminal: a reader only where it is the shell's own output, and data behind a pipe or in a substitution.
-  if [ ! -t 1 ]; then
-    _lc_is_agent && [ /proc/self/fd/1 -ef "/proc/$$/fd/1" ] || return 0
-  fi
+  _lc_is_own 1 && _lc_is_own 2 || return 0
   ! command -v lean-ctx >/dev/null 2>&1
 }
 # A function for a person's or agent's own shell asks nobody whether the command may run.
 _lc() {
-  if _lc_stands_aside; then command "$@"; else LEAN_CTX_SHELL_SECURITY="\${LEAN_CTX_SHELL_SECURITY-off}" lean-ctx "$_LEAN_CTX_MODE" "$@"; fi
+  if _lc_stands_aside; then command "$@"; else LEAN_CTX_SHELL_SECURITY="\${LEAN_CTX_SHELL_SECURITY-off}" lean-ctx "\${_LEAN_CTX_MODE:--t}" "$@"; fi
 }
 _lc_compress() {
   if _lc_stands_aside; then command "$@"; else LEAN_CTX_SHELL_SECURITY="\${LEAN_CTX_SHELL_SECURITY-off}" lean-ctx -c "$@"; fi
 }
 _lc_each_program() { eval "set -- $_LEAN_CTX_PROGRAMS"; for _lc_name do "$_lc_action" "$_lc_name"; done; unset _lc_name; }
-_lc_hook_one() { alias "$1=_lc $1"; }
-_lc_unhook_one() { unalias "$1" 2>/dev/null || :; }
-lean-ctx-on() { _lc_action=_lc_hook_one; _lc_each_program; alias "k=_lc kubectl"; LEAN_CTX_ENABLED=1; export LEAN_CTX_ENABLED; }
-lean-ctx-off() { _lc_action=_lc_unhook_one; _lc_each_program; unalias k 2>/dev/null || :; LEAN_CTX_ENABLED=0; export LEAN_CTX_ENABLED; }
+# What the user put before a program stays. Functions that are copied to a shell without the rest run the program.
+_lc_hook_one() {
+  alias "$1" >/dev/null 2>&1 || typeset -f "$1" >/dev/null 2>&1 ||
+    eval "$1() { if typeset -f _lc >/dev/null 2>&1; then _lc \${2-$1} \\"\\$@\\"; else command \${2-$1} \\"\\$@\\"; fi; }"
+}
+_lc_unhook_one() { case "$(typeset -f "$1")" in *"_lc \${2-$1} "*) unset -f "$1" ;; esac; }
+lean-ctx-on() { _lc_action=_lc_hook_one; _lc_each_program; _lc_hook_one k kubectl; export LEAN_CTX_ENABLED=1; }
+lean-ctx-off() { _lc_action=_lc_unhook_one; _lc_each_program; _lc_unhook_one k kubectl; export LEAN_CTX_ENABLED=0; }
 lean-ctx-mode() {
   case "\${1-}" in
   track) _LEAN_CTX_MODE=-t; lean-ctx-on ;;
@@ -46,8 +54,14 @@ lean-ctx-status() {
   [ -t 1 ] || return 0
   if [ -n "\${LEAN_CTX_DISABLED-}" ]; then echo DISABLED; elif [ "\${LEAN_CTX_ENABLED-0}" = 1 ]; then echo ON; else echo OFF; fi
 }
+command -v compdef >/dev/null 2>&1 && compdef _precommand _lc _lc_compress lean-ctx-raw
 case "$-" in
 *i*)
+  if [ -n "\${CI-}" ] || ! _lc_is_agent || { [ -t 1 ] && [ -t 2 ]; }; then
+    _LEAN_CTX_STREAMS=
+  else
+    _LEAN_CTX_STREAMS="1=$(readlink "/proc/$$/fd/1" 2>/dev/null);2=$(readlink "/proc/$$/fd/2" 2>/dev/null);"
+  fi
   if [ -z "\${CI-}\${LEAN_CTX_DISABLED-}" ] && [ "\${LEAN_CTX_ENABLED-}" != 0 ]; then
     case "\${LEAN_CTX_SHELL_ACTIVATION-agents-only}" in
     always) lean-ctx-on ;;
@@ -71,7 +85,7 @@ const redirect = (
   shell: string,
 ): string => `if [ -n "${MARKS}" ] && [ -n "\${${text}-}" ] && [ -z "\${CI-}\${LEAN_CTX_DISABLED-}\${LEAN_CTX_NO_HOOK-}" ] && ! ${IS_WRAPPED} && ! ${IS_OWNED}; then
   export LEAN_CTX_SHELL_OWNER=$$
-  case "$#$-" in 0*[aefnuvxil]* | [!0]*) ;; *)
+  case "\${#}:$-" in 0:*[aefnuvxil]* | [!0]*) ;; *)
     case "$${text}" in
     *__CURSOR_SANDBOX* | *dump_zsh_state* | *lean-ctx* | *_lc* | *'&3'* | *'pwd -P'*) ;;
     *)

@@ -2,7 +2,10 @@ import { AGENT_MARKS, HOOKED_PROGRAMS } from '../programs.ts';
 
 const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 
-/** For an interactive PowerShell. A function is made only for a program that is there. */
+/**
+ * For an interactive PowerShell. A function is made only for a program that is there, and only when it is asked for: behind
+ * a function `$?`, and with it `&&`, does not tell how the program ended.
+ */
 export const POWERSHELL_HOOK = `# lean-ctx shell hook, made by lean-ctx init --global; changes here are lost.
 $global:LeanCtxPrograms = @(${quoted(HOOKED_PROGRAMS)})
 $global:LeanCtxMode = '-t'
@@ -15,16 +18,27 @@ function global:_lc {
   $rest = @($args | Select-Object -Skip 1)
   $real = Get-Command $program -CommandType Application -ErrorAction SilentlyContinue | Select-Object -First 1
   $own = Get-Command lean-ctx -CommandType Application, ExternalScript -ErrorAction SilentlyContinue | Select-Object -First 1
-  $isAside = $env:LEAN_CTX_DISABLED -or $env:LEAN_CTX_NO_HOOK -or -not $own -or ([Console]::IsOutputRedirected -and -not (Test-LeanCtxAgent))
-  if ($isAside) { & $real @rest; return }
+  # A function cannot tell who reads it: only where the shell itself writes to a terminal does lean-ctx see it too.
+  $isAside = $env:LEAN_CTX_DISABLED -or $env:LEAN_CTX_NO_HOOK -or -not $own -or [Console]::IsOutputRedirected
+  if ($isAside) {
+    if ($MyInvocation.ExpectingInput) { $input | & $real @rest } else { & $real @rest }
+    return
+  }
   $before = $env:LEAN_CTX_SHELL_SECURITY
   if (-not $before) { $env:LEAN_CTX_SHELL_SECURITY = 'off' }
-  try { & $own $global:LeanCtxMode $program @rest } finally { $env:LEAN_CTX_SHELL_SECURITY = $before }
+  $env:LEAN_CTX_READER = 'terminal'
+  try {
+    if ($MyInvocation.ExpectingInput) { $input | & $own $global:LeanCtxMode $program @rest }
+    else { & $own $global:LeanCtxMode $program @rest }
+  } finally {
+    $env:LEAN_CTX_SHELL_SECURITY = $before
+    $env:LEAN_CTX_READER = $null
+  }
 }
 function global:lean-ctx-on {
   foreach ($name in $global:LeanCtxPrograms) {
     if (Get-Command $name -CommandType Application -ErrorAction SilentlyContinue) {
-      Set-Item "function:global:$name" ([scriptblock]::Create("_lc '$name' @args"))
+      Set-Item "function:global:$name" ([scriptblock]::Create("if (\`$MyInvocation.ExpectingInput) { \`$input | _lc '$name' @args } else { _lc '$name' @args }"))
     }
   }
   $env:LEAN_CTX_ENABLED = '1'
@@ -46,8 +60,6 @@ function global:lean-ctx-status {
   if ($env:LEAN_CTX_DISABLED) { 'DISABLED' } elseif ($env:LEAN_CTX_ENABLED -eq '1') { 'ON' } else { 'OFF' }
 }
 if (-not $env:CI -and -not $env:LEAN_CTX_DISABLED -and $env:LEAN_CTX_ENABLED -ne '0') {
-  $activation = $env:LEAN_CTX_SHELL_ACTIVATION
-  if ($activation -eq 'always') { lean-ctx-on }
-  elseif ($activation -notin @('off', 'none', 'manual') -and (Test-LeanCtxAgent)) { $global:LeanCtxMode = '-c'; lean-ctx-on }
+  if ($env:LEAN_CTX_SHELL_ACTIVATION -eq 'always') { $global:LeanCtxMode = if (Test-LeanCtxAgent) { '-c' } else { '-t' }; lean-ctx-on }
 }
 `;
