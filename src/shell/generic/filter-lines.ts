@@ -2,11 +2,16 @@ import type { NoiseRule } from '../patterns/pattern.ts';
 import type { ShownLine } from '../patterns/shown-line.ts';
 import { findFaults, guardSurroundings } from './fault-surroundings.ts';
 import { isWarning } from './faults.ts';
+import { dropLikeFaults } from './like-faults.ts';
 import { LineVerdicts } from './line-verdicts.ts';
+import { dropLikeLogLines, holdsLog } from './log-lines.ts';
 import { cutLongLines } from './long-lines.ts';
 import { dropNoise } from './noise.ts';
-import { dropExactRepeats, dropLikeLogLines, dropLongRuns, dropProgress, isLog } from './repeats.ts';
+import { dropProgress } from './progress.ts';
+import { dropExactRepeats, dropLikeRounds, dropLongRuns } from './repeats.ts';
+import { dropSeenBlocks } from './seen-blocks.ts';
 import { dropForeignFrames } from './stack-frames.ts';
+import { dropSteps } from './steps.ts';
 import { keepEnds } from './within-budget.ts';
 
 export interface FilterOptions {
@@ -35,12 +40,16 @@ export function filterLines(lines: readonly string[], { noise, isFine }: FilterO
   const verdicts = new LineVerdicts(lines);
   const faults = findFaults(verdicts);
   dropNoise(verdicts, faults, { rules: noise, isFine });
-  dropForeignFrames(verdicts);
   dropExactRepeats(verdicts);
-  if (isLog(lines)) dropLikeLogLines(verdicts, faults);
+  dropSeenBlocks(verdicts);
+  dropForeignFrames(verdicts);
+  if (holdsLog(lines)) dropLikeLogLines(verdicts, faults);
+  dropLikeFaults(verdicts, faults);
   guardSurroundings(verdicts, faults);
   guardWarnings(verdicts);
   dropProgress(verdicts);
+  dropLikeRounds(verdicts, faults);
+  dropSteps(verdicts, isFine);
   dropLongRuns(verdicts);
   keepEnds(verdicts, isFine ? BUDGET_TOKENS.fine : BUDGET_TOKENS.failed);
   const shown = verdicts.shown();

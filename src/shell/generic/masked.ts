@@ -32,20 +32,3 @@ export function masked(line: string): string {
 /** `404`, `500`: what a server answers when something is wrong is no other value of `200`. */
 const isErrorStatus = (line: string, start: number, end: number): boolean =>
   end - start === 3 && (line[start] === '4' || line[start] === '5') && /^\d{3}$/.test(line.slice(start, end));
-
-/** A time at the head of a line: ISO, syslog, clock, seconds since the start, in brackets or not. */
-const TIME =
-  /^[[(]?(?:\d{4}[-/]\d\d[-/]\d\d[T ,]\d\d:\d\d:\d\d|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) +\d+ \d\d:\d\d:\d\d|\d\d\/\d\d\/\d\d \d\d:\d\d:\d\d|\d\d:\d\d:\d\d|\d\d\/\w{3}\/\d{4}:|\d{10,13}\b|\s*\d+\.\d{6}\])/;
-const LEVEL =
-  /^[[(<]?(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|FATAL|trace|debug|info)\b[\]):>]?[\s:]|^[[(<](?:warn|error|notice|warning|fatal)\b[\])>]|^[IWEFD]\d{4} \d\d:\d\d:\d\d|^[DIWEF], \[\d{4}-/;
-const FIELDS =
-  /^\{"(?:time|timestamp|ts|@timestamp|level|severity|msg|message|lvl|t)":|^(?:time|ts|level|lvl)=/;
-/** Web servers name who asked before the time. */
-const ACCESS = /^\S+ \S+ \S+ \[\d\d\/\w{3}\/\d{4}:/;
-/** `docker compose logs`, `foreman`, `stern`: who wrote the line, and a bar. */
-const SOURCE = /^[\w.-]+ *\| ?/;
-
-export function isLogLine(line: string): boolean {
-  const text = line.includes('|') ? line.replace(SOURCE, '') : line;
-  return TIME.test(text) || LEVEL.test(text) || FIELDS.test(text) || ACCESS.test(text);
-}

@@ -36,8 +36,8 @@ describe('what is left out', () => {
     );
     expect(shownOf(lines)).toEqual([
       lines[0],
-      { count: 56, what: 'lines like those above' },
-      lines[57],
+      { count: 54, what: 'lines like those above' },
+      ...lines.slice(55, 58),
       { count: 41, what: 'lines like those above' },
       lines[99],
     ]);
@@ -71,8 +71,14 @@ describe('what is left out', () => {
   });
 
   test('the middle of a very long line, at a code point', () => {
-    const [shown] = texts(shownOf([`${'a'.repeat(699)}😀${'b'.repeat(5000)}`]));
-    expect(shown).toMatch(/^a{699} … 4702 characters … b{300}$/);
+    const [shown] = texts(shownOf([`${'a'.repeat(399)}😀${'b'.repeat(5000)}`]));
+    expect(shown).toMatch(/^a{399} … 4802 characters … b{200}$/);
+  });
+
+  test('of a very long line with a fault less', () => {
+    const [shown, whole] = texts(shownOf([`error: ${'b'.repeat(5000)}`, `error: ${'c'.repeat(1400)}`], false));
+    expect(shown).toMatch(/^error: b{693} … 4007 characters … b{300}$/);
+    expect(whole).toMatch(/^error: c{1400}$/);
   });
 });
 

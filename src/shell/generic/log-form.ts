@@ -1,0 +1,42 @@
+/** A time at the head of a line: ISO, syslog, clock, seconds since the start, in brackets or not. */
+const TIME =
+  /^[[(]?(?:\d{4}[-/]\d\d[-/]\d\d[T ,]\d\d:\d\d:\d\d|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) +\d+,?(?: \d{4},?)? \d?\d:\d\d:\d\d|\d\d\/\d\d\/\d\d \d\d:\d\d:\d\d|\d\d:\d\d:\d\d|\d\d\/\w{3}\/\d{4}:|\d{10,13}\b|\s*\d+\.\d{6}\]|\d+\.\d+s\])/;
+const LEVEL =
+  /^[[(<]?(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|FATAL|trace|debug|info)\b[\]):>]?[\s:]|^[[(<](?:warn|error|notice|warning|fatal)\b[\])>]|^[IWEFD]\d{4} \d\d:\d\d:\d\d|^[DIWEF], \[\d{4}-|^\d+ (?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR): /;
+const FIELDS =
+  /^\{"(?:time|timestamp|ts|@timestamp|level|severity|msg|message|lvl|t)":|^(?:time|ts|level|lvl)=/;
+/** Web servers name who asked before the time. */
+const ACCESS = /^\S+ \S+ \S+ \[\d\d\/\w{3}\/\d{4}:/;
+/** `docker compose logs`, `foreman`, `stern`: who wrote the line, and a bar. */
+const SOURCE = /^[\w.-]+ *\| ?/;
+
+export function isLogLine(line: string): boolean {
+  const text = line.includes('|') ? line.replace(SOURCE, '') : line;
+  return TIME.test(text) || LEVEL.test(text) || FIELDS.test(text) || ACCESS.test(text);
+}
+
+/** How important a message of little weight is, and what stands between that and its text. */
+const MINOR =
+  /\b(TRACE|DEBUG|INFO|NOTICE|trace|debug|info|notice)\b[\]):>]*[\s:|-]*(?:\[[^\]]*\] ?)?(?:[\w.$-]+(?:\[[^\]]*\])?: )?/;
+/** The level stands near the beginning. */
+const LEVEL_WITHIN = 90;
+
+export interface MessageHead {
+  /** The first two words, without their values. */
+  readonly words: string;
+  /** Meant for who looks for a fault in the program, not for who uses it. */
+  readonly isForDebugging: boolean;
+}
+
+/** How a message of little weight begins; `undefined` for others. */
+export function messageHead(line: string, form: string): MessageHead | undefined {
+  const [before, level = ''] = MINOR.exec(line.slice(0, LEVEL_WITHIN)) ?? [];
+  const at = before === undefined ? -1 : form.indexOf(before);
+  if (before === undefined || at < 0) return undefined;
+  const [first = '', second = ''] = form
+    .slice(at + before.length)
+    .trim()
+    .split(/\s+/, 2);
+  if (!/[A-Za-z]{3}/.test(first) || second === '') return undefined;
+  return { words: `${first} ${second}`, isForDebugging: /^(?:trace|debug)$/i.test(level) };
+}
