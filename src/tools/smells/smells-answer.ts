@@ -37,7 +37,7 @@ export async function smellsAnswer(args: SmellsArguments, context: ProjectContex
   const rows = wanted.map((smell) => rowOf(smell, graph, shown));
   const where = action === 'file' ? ` in ${path?.shown}` : '';
   const report = {
-    heading: `${counted(rows.length, 'finding')}${where}${rows.length > 0 ? ':' : '.'}`,
+    heading: `${counted(rows.length, 'finding')}${where}${doubts(wanted)}${rows.length > 0 ? ':' : '.'}`,
     rows,
     noun: 'findings',
     data: undefined,
@@ -61,11 +61,17 @@ export const rowOf = (
 ): string =>
   `  ${rule} ${shown(graph.pathOf(node))}:${graph.startLineOf(node)} ${graph.isFile(node) ? '' : `${graph.nameOf(node)}: `}${message}`;
 
+/** ` (3 of them exported: other projects may use them)` */
+function doubts(smells: readonly Smell[]): string {
+  const exported = smells.filter(({ doubt }) => doubt === 'exported').length;
+  return exported > 0 ? ` (${exported} of them exported: other projects may use them)` : '';
+}
+
 function summary(all: readonly Smell[]): string[] {
   const rows = SMELL_RULES.map(({ name, summary: says }) => ({
     count: all.filter(({ rule }) => rule === name).length,
     name,
-    says,
+    says: `${says}${doubts(all.filter(({ rule }) => rule === name))}`,
   }));
   return [
     `${counted(all.length, 'finding')}:`,

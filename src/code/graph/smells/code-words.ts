@@ -38,6 +38,10 @@ const tokens = new Map<string, RegExp>();
  * (`{…}`).
  */
 export function codeWords(text: string, language: string, visit: (word: string) => void): void {
+  if (language === '' || language === 'html') {
+    for (const [word] of text.matchAll(WORD)) visit(word); // a template names code anywhere: onclick="save()"
+    return;
+  }
   let at = 0;
   for (const { 0: token, index } of text.matchAll(tokensOf(language))) {
     for (const [word] of text.slice(at, index).matchAll(WORD)) visit(word);

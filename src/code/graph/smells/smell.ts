@@ -6,6 +6,8 @@ export interface Smell {
   /** A file or a definition. */
   readonly node: number;
   readonly message: string;
+  /** Why it may be none: of these many can be right. */
+  readonly doubt?: string;
   /** How far beyond the limit, for the order within a rule. */
   readonly weight: number;
 }
