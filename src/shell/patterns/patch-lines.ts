@@ -1,5 +1,7 @@
 import { gap, type ShownLine } from './shown-line.ts';
 
+/** Two marks and more: of a merge, one more than it has parents. */
+const HUNK = /^(@@+) -\d+(?:,(\d+))? .*?\+\d+(?:,(\d+))? @@/;
 const FILE = /^diff --git (?:"?a\/(.*?)"? "?b\/(.*?)"?|(.*))$/;
 /** Files that a tool writes: their changes are counted, not shown. */
 const GENERATED =
@@ -12,21 +14,61 @@ const FEW_CHANGES = 12;
  * Other lines pass as they are. Changes of lock files and minified files are counted.
  */
 export function shortenPatch(lines: readonly string[]): ShownLine[] {
+  const { before, files } = filesOf(lines);
+  return [...before.filter((line) => line !== ''), ...files.flatMap(shortenFile)];
+}
+
+/** How many lines of a patch say of its files what a reader knows already, and `git apply` does not. */
+export const repeatedLinesIn = (lines: readonly string[]): number =>
+  filesOf(lines).files.reduce((sum, file) => {
+    const { head, kept } = headOf(file);
+    return sum + head.length - kept.length;
+  }, 0);
+
+function filesOf(lines: readonly string[]): { before: readonly string[]; files: readonly string[][] } {
   const starts = lines.flatMap((line, at) => (line.startsWith('diff --') ? [at] : []));
-  const first = starts[0] ?? lines.length;
-  const files = starts.map((start, index) => lines.slice(start, starts[index + 1] ?? lines.length));
-  return [...lines.slice(0, first), ...files.flatMap(shortenFile)].filter((line) => line !== '');
+  return {
+    before: lines.slice(0, starts[0] ?? lines.length),
+    files: starts.map((start, index) => lines.slice(start, starts[index + 1] ?? lines.length)),
+  };
+}
+
+/** The lines of a file before its first hunk, those of them that are shown, and its names. */
+function headOf(lines: readonly string[]) {
+  const [, before, after] = FILE.exec(lines[0] ?? '') ?? [];
+  const body = lines.findIndex((line) => line.startsWith('@@'));
+  const head = lines.slice(0, body < 0 ? lines.length : body);
+  return { head, kept: head.filter((line) => !isRepetition(line, before, after)), before, after };
 }
 
 function shortenFile(lines: readonly string[]): ShownLine[] {
-  const [, before, after] = FILE.exec(lines[0] ?? '') ?? [];
-  const body = lines.findIndex((line) => line.startsWith('@@'));
-  const head = lines
-    .slice(0, body < 0 ? lines.length : body)
-    .filter((line) => !isRepetition(line, before, after));
-  const hunks = body < 0 ? [] : lines.slice(body);
-  const name = before === after && after !== undefined ? [`diff ${after}`, ...head.slice(1)] : head;
-  return [...name, ...(GENERATED.test(after ?? '') ? counted(hunks) : hunks)];
+  const { head, kept, before, after } = headOf(lines);
+  const name = before === after && after !== undefined ? [`diff ${after}`, ...kept.slice(1)] : kept;
+  const hunks = withBlankContext(lines.slice(head.length));
+  const isGenerated = GENERATED.test(after ?? '');
+  return [...name.filter((line) => line !== ''), ...(isGenerated ? counted(hunks) : hunks)];
+}
+
+/** Of empty lines those that are context stay, as git writes them: with a blank for each side. */
+function withBlankContext(lines: readonly string[]): string[] {
+  let width = 1;
+  let removable = 0;
+  let added = 0;
+  return lines.flatMap((line) => {
+    const [, marks, before, after] = HUNK.exec(line) ?? [];
+    if (marks !== undefined) {
+      width = marks.length - 1;
+      removable = Number(before ?? 1);
+      added = Number(after ?? 1);
+      return [line];
+    }
+    if (line.startsWith('\\')) return [line]; // no newline at end of file
+    if (line === '' && removable <= 0 && added <= 0) return [];
+    const shown = line === '' ? ' '.repeat(width) : line;
+    if (!shown.startsWith('+')) removable--;
+    if (!shown.slice(0, width).includes('-')) added--;
+    return [shown];
+  });
 }
 
 /** Ids of blobs, and the names that the first line has already. */

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { compressOutput } from '../../../src/shell/compress-output.ts';
+import { lexCommandLine, printingCommands } from '../../../src/shell/lex/index.ts';
 import { commandOf, patternFor, type ShortForm } from '../../../src/shell/patterns/index.ts';
 
 async function formOf(command: string, text: string): Promise<ShortForm | undefined> {
@@ -95,6 +97,7 @@ test('a patch keeps renames, binaries, modes and each changed line; lock files a
     ...lock,
   ].join('\n');
   expect((await formOf('git diff', text))?.stdout).toEqual([
+    { count: 7, what: 'head lines of files (for reading, not for git apply)' },
     'diff --git a/old.ts b/new.ts',
     'similarity index 90%',
     'rename from old.ts',
@@ -107,4 +110,76 @@ test('a patch keeps renames, binaries, modes and each changed line; lock files a
     'diff package-lock.json',
     { count: 41, what: 'lines of a generated file (+40 -0)' },
   ]);
+});
+
+test('git diff: empty context lines stay, so that every hunk has the lines that it tells of', async () => {
+  const hunk = (at: number) => [
+    `@@ -${at},6 +${at},7 @@ f()`,
+    ' one',
+    '',
+    '-two',
+    '+2',
+    '+',
+    ' three',
+    '',
+    ' x',
+  ];
+  const text = [
+    'commit 1',
+    '',
+    '    why',
+    '',
+    'diff --git a/a.ts b/a.ts',
+    'index 1..2 100644',
+    '--- a/a.ts',
+    '+++ b/a.ts',
+  ];
+  const lines = [...text, ...hunk(10), ...hunk(40), '\\ No newline at end of file', ''].join('\n');
+  const shown = (await formOf('git show', lines))?.stdout ?? [];
+  const exact = [...hunk(10), ...hunk(40)].map((line) => (line === '' ? ' ' : line));
+  expect(shown.slice(-exact.length - 1)).toEqual([...exact, '\\ No newline at end of file']);
+  const merge = [
+    'diff --cc a.ts',
+    'index 1,2..3',
+    '--- a/a.ts',
+    '+++ b/a.ts',
+    '@@@ -1,2 -1,2 +1,3 @@@',
+    '',
+    '++x',
+    '  y',
+    '',
+  ];
+  expect((await formOf('git show', merge.join('\n')))?.stdout.slice(-3)).toEqual(['  ', '++x', '  y']);
+});
+
+test('git diff: a short one passes whole, a shortened one is seen to be no patch', async () => {
+  const file = (name: string, lines: number) =>
+    [
+      `diff --git a/${name} b/${name}`,
+      'index 1111111..2222222 100644',
+      `--- a/${name}`,
+      `+++ b/${name}`,
+      `@@ -1,${lines} +1,${lines} @@`,
+      ...Array.from({ length: lines }, (_, at) => ` line ${at}`),
+    ].join('\n');
+  const run = (text: string) =>
+    compressOutput(
+      {
+        commandLine: 'git diff',
+        printers: printingCommands(lexCommandLine('git diff')),
+        exitCode: 0,
+        signal: null,
+        stdout: { kind: 'whole', bytes: Buffer.from(text) },
+        stderr: { kind: 'whole', bytes: Buffer.alloc(0) },
+      },
+      { keep: () => '0123456789abcdef' },
+    );
+  const short = `${['a.ts', 'b.ts'].map((name) => file(name, 8)).join('\n')}\n`;
+  expect((await run(short)).stdout).toBe(short);
+  const long = `${['src/deep/a.ts', 'src/deep/b.ts', 'src/deep/c.ts'].map((name) => file(name, 40)).join('\n')}\n`;
+  const { stdout } = await run(long);
+  expect(stdout).toMatch(
+    /^… 9 head lines of files \(for reading, not for git apply\)\ndiff src\/deep\/a\.ts\n/,
+  );
+  expect(stdout).toMatch(/\[135 lines in full: lean-ctx expand 0123456789abcdef\]\n$/);
 });
