@@ -98,7 +98,7 @@ export const deployments = definePattern({
     },
     {
       what: 'unchanged resources',
-      line: /^\s+(?:pulumi:pulumi:Stack|\S+:\S+:\S+)\s+\S+(?:\s+\(\d+s\))?\s*$/,
+      line: /^\s+[^\s:]+:[^\s:]+:[^\s:]+ {2,}\S+(?: +\(\d+s\))? *$/,
     },
     {
       what: 'lines of uploads',

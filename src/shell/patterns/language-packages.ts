@@ -134,7 +134,7 @@ export const bazel = noisePattern(
     { what: 'passed tests', line: /^\/\/\S+ +(?:\(cached\) )?PASSED in / },
     {
       what: 'progress lines',
-      line: /^(?:(?:INFO|DEBUG): (?!Elapsed|Build completed|Build did|.*(?:error|fail|FAIL)).*|Loading: .*|Analyzing: .*|\[[\d,]+ \/ [\d,]+\] .*|Computing main repo mapping:.*|Starting local Bazel server.*|Target \S+ up-to-date:|\s+bazel-bin\/\S+)$/,
+      line: /^(?:(?:INFO|DEBUG): (?!Elapsed|Build completed|Build did|.*(?:error|fail|FAIL)).*|Loading:.*| {4}currently loading:.*|\.\.\. still trying to connect .*|Extracting Bazel installation.*|Analyzing: .*|\[[\d,]+ \/ [\d,]+\] .*|Computing main repo mapping:.*|Starting local Bazel server.*|Target \S+ up-to-date:|\s+bazel-bin\/\S+)$/,
     },
   ],
   ['query', 'cquery', 'aquery', 'info', 'version', 'run'],

@@ -1,4 +1,5 @@
 import { type Command, hasOption, optionValue, subcommand } from './command.ts';
+import type { Excerpt } from './excerpt.ts';
 import { excerptOf } from './excerpt-run.ts';
 import { readLint } from './lint.ts';
 import { definePattern, type Pattern } from './pattern.ts';
@@ -129,7 +130,23 @@ export const pythonLint = linter({
   ],
   signature: [/^\S+\.py:\d+:\d+: [CRWEF]\d{4}: /, /^Your code has been rated at /],
 });
-export const deno = linter({ name: 'deno', programs: ['deno'], checks: ['lint', 'check', 'fmt'] });
+/** `deno fmt --check`: the files; how they would be written is `deno fmt`'s to show. */
+function readUnformatted(lines: readonly string[], out: Excerpt): void {
+  for (const line of lines) {
+    if (/^ *\d* *\| (?:[-+]|\.{3}$)/.test(line)) out.fold('lines of differences');
+    else if (/^from \S.*:$/.test(line)) out.keep(line);
+    else if (line === '') out.hide();
+    else out.other(line);
+  }
+}
+
+export const deno = definePattern({
+  name: 'deno',
+  family: 'deno',
+  programs: ['deno'],
+  match: (command) => printsFindings(command) && ['lint', 'check', 'fmt'].includes(subcommand(command)),
+  shorten: (run) => excerptOf(run, subcommand(run.command) === 'fmt' ? readUnformatted : readLint),
+});
 export const shellcheck = linter({
   name: 'shellcheck',
   programs: ['shellcheck', 'checkbashisms', 'shfmt'],
