@@ -3,7 +3,7 @@ import type { ShownLine } from '../patterns/shown-line.ts';
 import { findFaults, guardSurroundings } from './fault-surroundings.ts';
 import { isWarning } from './faults.ts';
 import { dropLikeFaults } from './like-faults.ts';
-import { LineVerdicts } from './line-verdicts.ts';
+import { LineVerdicts, UNMARKED } from './line-verdicts.ts';
 import { dropLikeLogLines, holdsLog } from './log-lines.ts';
 import { cutLongLines } from './long-lines.ts';
 import { dropNoise } from './noise.ts';
@@ -52,6 +52,7 @@ export function filterLines(lines: readonly string[], { noise, isFine }: FilterO
   dropSteps(verdicts, isFine);
   dropLongRuns(verdicts);
   keepEnds(verdicts, isFine ? BUDGET_TOKENS.fine : BUDGET_TOKENS.failed);
+  restoreShortLines(verdicts);
   const shown = verdicts.shown();
   const cut = cutLongLines(shown.lines);
   return {
@@ -70,5 +71,18 @@ function guardWarnings(verdicts: LineVerdicts): void {
     if (!verdicts.isOpen(at) || !isWarning(verdicts.line(at))) continue;
     verdicts.guard(at);
     left--;
+  }
+}
+
+/** What a mark says besides its noun: `… 1 `. */
+const MARK_LENGTH = 4;
+
+/** A single line that is no longer than the mark in its place. */
+function restoreShortLines(verdicts: LineVerdicts): void {
+  for (let at = 0; at < verdicts.count; at++) {
+    const what = verdicts.droppedAs(at);
+    if (what === undefined || what === UNMARKED || verdicts.isDropped(at - 1) || verdicts.isDropped(at + 1))
+      continue;
+    if (verdicts.line(at).length <= what.length + MARK_LENGTH) verdicts.restore(at);
   }
 }

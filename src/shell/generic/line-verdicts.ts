@@ -4,6 +4,8 @@ import { masked } from './masked.ts';
 /** Left out without a mark in its place. */
 export const UNMARKED = '';
 
+const withoutPadding = (form: string): string => (form.includes('  ') ? form.replace(/ {2,}/g, ' ') : form);
+
 /**
  * Lines of which some are to be left out. Every step of a filter only says which ones and as what (`passed tests`); the
  * text of a line is never changed, so that what remains is a line of the output.
@@ -29,9 +31,9 @@ export class LineVerdicts {
     return this.lines[at] ?? '';
   }
 
-  /** The line with its changing parts hidden. */
+  /** The line with its changing parts hidden, and the blanks that line them up. */
   form(at: number): string {
-    this.#forms[at] ??= masked(this.line(at));
+    this.#forms[at] ??= withoutPadding(masked(this.line(at)));
     return this.#forms[at];
   }
 
@@ -47,6 +49,16 @@ export class LineVerdicts {
   /** Leaves a line out as one of `what`. Without effect when it is guarded or out already. */
   drop(at: number, what: string): void {
     if (this.#guarded[at] === 0 && this.#dropped[at] === undefined) this.#dropped[at] = what;
+  }
+
+  /** Shows a line after all. */
+  restore(at: number): void {
+    this.#dropped[at] = undefined;
+  }
+
+  /** As what a line is left out; `undefined` when it is shown. */
+  droppedAs(at: number): string | undefined {
+    return this.#dropped[at];
   }
 
   isDropped(at: number): boolean {

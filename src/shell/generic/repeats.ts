@@ -41,6 +41,9 @@ function endOfRepeat(ids: Int32Array, at: number, period: number): number {
 
 /** Long rows of lines of one form (`step 12 loss=0.31`): their ends tell enough. Rows of a table are data. */
 const LONG_RUN = 24;
+/** `loss = 0.31, lr = 0.001`: measured again and again. */
+const LONG_RUN_OF_MEASURES = 12;
+const MEASURES = /[=:] ?#.*[=:] ?#/;
 const SAMPLE = /^\s*[A-Za-z][\w -]*[ :=#[(,].*#.*[:=]/;
 const RUN_HEAD = 3;
 const RUN_TAIL = 3;
@@ -51,7 +54,8 @@ export function dropLongRuns(verdicts: LineVerdicts): void {
   for (let at = 1; at <= verdicts.count; at++) {
     const next = at < verdicts.count ? verdicts.form(at) : undefined;
     if (next === form) continue;
-    if (at - start >= LONG_RUN && SAMPLE.test(form))
+    const longest = MEASURES.test(form) ? LONG_RUN_OF_MEASURES : LONG_RUN;
+    if (at - start >= longest && SAMPLE.test(form))
       for (let line = start + RUN_HEAD; line < at - RUN_TAIL; line++)
         verdicts.drop(line, 'lines of the same form');
     start = at;
@@ -61,9 +65,13 @@ export function dropLongRuns(verdicts: LineVerdicts): void {
 
 /** Rounds of so many lines that differ in values only (a migration with its four lines). */
 const LONGEST_ROUND = 10;
-const MANY_ROUNDS = 6;
-/** Tells of something in words; rows of a table and of numbers are data. */
-const SAYS_SOMETHING = /^(?!\s*#)(?!.*\S {2,}\S).*[A-Za-z]{3}/;
+const MANY_ROUNDS = 5;
+const WORD = /[A-Za-z]{3}/;
+
+/** Rows of a table and of numbers are data; places in files are none. */
+const isRow = (verdicts: LineVerdicts, at: number): boolean =>
+  (/^\s*#/.test(verdicts.form(at)) || /\S {2,}\S/.test(verdicts.line(at))) &&
+  !verdicts.line(at).includes('/');
 
 /** Of many rounds of the same lines with other values, the first and the last one are enough. */
 export function dropLikeRounds(verdicts: LineVerdicts, faults: Uint8Array): void {
@@ -75,9 +83,10 @@ export function dropLikeRounds(verdicts: LineVerdicts, faults: Uint8Array): void
       const end = endOfRepeat(ids, at, period);
       const rounds = Math.floor((end - at) / period);
       if (rounds < MANY_ROUNDS || !isRound(verdicts, ids, at, period)) continue;
-      const lastRound = at + (rounds - 1) * period;
+      const start = beginningOfRound(ids, at, period);
+      const lastRound = start + (Math.floor((end - start) / period) - 1) * period;
       const tellsOfFaults = faults.subarray(at, at + period).includes(1);
-      for (let line = at; line < lastRound && !tellsOfFaults; line++)
+      for (let line = start; line < lastRound && !tellsOfFaults; line++)
         verdicts.drop(line, 'lines of the same form');
       at = end - 1;
       break;
@@ -85,9 +94,16 @@ export function dropLikeRounds(verdicts: LineVerdicts, faults: Uint8Array): void
   }
 }
 
-/** Lines that differ from each other, each of them words. */
+/** A blank line ends a round. */
+function beginningOfRound(ids: Int32Array, at: number, period: number): number {
+  const blank = ids.subarray(at - 1, at - 1 + period).indexOf(BLANK);
+  return blank < 0 ? at : at + blank;
+}
+
+/** Lines that differ from each other and tell of something in words. */
 function isRound(verdicts: LineVerdicts, ids: Int32Array, at: number, period: number): boolean {
   const round = ids.subarray(at, at + period);
   if (round.every((id) => id === round[0])) return false;
-  return round.every((id, index) => id === BLANK || SAYS_SOMETHING.test(verdicts.form(at + index)));
+  const lines = Array.from(round, (_, index) => at + index);
+  return lines.some((line) => WORD.test(verdicts.form(line))) && !lines.some((line) => isRow(verdicts, line));
 }

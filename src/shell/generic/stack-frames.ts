@@ -90,7 +90,9 @@ const FEW_CALLS = 3;
 
 /** A function that calls itself: the first and the last of these frames are enough. */
 function dropRecursion(verdicts: LineVerdicts, frames: readonly Frame[]): void {
-  const calls = frames.map(({ start, end }) => masked(verdicts.lines.slice(start, end).join('\n')));
+  const calls = frames.map(({ start, end }) =>
+    masked(verdicts.lines.slice(start, end).join('\n')).replace(/ {2,}/g, ' '),
+  );
   for (let at = 0; at < calls.length; ) {
     let end = at + 1;
     while (end < calls.length && calls[end] === calls[at]) end++;

@@ -44,11 +44,13 @@ interface Ends {
 const OF_STEPS: Ends = { shortest: 6, head: 1, tail: 2 };
 /** What was done last before it went wrong may say why. */
 const OF_FAILED: Ends = { shortest: 8, head: 1, tail: 4 };
+const OF_PASSED: Ends = { shortest: 6, head: 1, tail: 1 };
 /** What was made has names that somebody may look for. */
 const OF_RESULTS: Ends = { shortest: 24, head: 5, tail: 5 };
 
 function endsOf(kind: string, isFine: boolean): Ends {
-  if (kind !== 'doing' && kind !== 'passed') return OF_RESULTS;
+  if (kind === 'passed') return OF_PASSED;
+  if (kind !== 'doing') return OF_RESULTS;
   return isFine ? OF_STEPS : OF_FAILED;
 }
 
