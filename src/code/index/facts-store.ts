@@ -39,8 +39,8 @@ export const hashKey = (hash: Uint8Array): string => Buffer.from(hash).toString(
 
 /** Blobs by content hash, shared by the branches and worktrees of a repository, in packs. */
 export class FactsStore {
-  readonly #folder: string;
-  readonly #version: number;
+  readonly folder: string;
+  readonly version: number;
   readonly #entries = new Map<string, Entry>();
   readonly #packs = new Map<string, Pack>();
   /** Packs with a blob that turned out damaged. */
@@ -51,14 +51,14 @@ export class FactsStore {
 
   /** @param version distinguishes blobs of other versions of the analysis, which are ignored */
   constructor(folder: string, version: number) {
-    this.#folder = folder;
-    this.#version = version;
+    this.folder = folder;
+    this.version = version;
     this.refresh();
   }
 
   /** Takes in packs that other processes wrote, and forgets those that they removed. */
   refresh(): void {
-    const present = packsIn(this.#folder);
+    const present = packsIn(this.folder);
     const gone = [...this.#packs.keys()].filter((name) => !present.includes(name));
     for (const name of gone) this.#forget(name);
     for (const name of present) if (!this.#packs.has(name)) this.#readTable(name);
@@ -102,7 +102,7 @@ export class FactsStore {
     for (const name of this.#packs.keys()) {
       if (this.#loaded.has(name)) continue;
       try {
-        this.#loaded.set(name, new Uint8Array(readFileSync(path.join(this.#folder, name))));
+        this.#loaded.set(name, new Uint8Array(readFileSync(path.join(this.folder, name))));
       } catch {
         // another process merged it away: its blobs are looked for one by one, and not found
       }
@@ -149,7 +149,7 @@ export class FactsStore {
     const written = kept.length > 0 ? this.#writePack(kept) : '';
     for (const name of merged) {
       if (name === written) continue;
-      rmSync(path.join(this.#folder, name), { force: true });
+      rmSync(path.join(this.folder, name), { force: true });
       this.#forget(name);
     }
   }
@@ -182,7 +182,7 @@ export class FactsStore {
     const loaded = this.#loaded.get(entry.pack);
     if (loaded) return loaded.subarray(entry.offset, entry.offset + entry.length);
     try {
-      const fd = openSync(path.join(this.#folder, entry.pack), 'r');
+      const fd = openSync(path.join(this.folder, entry.pack), 'r');
       try {
         const bytes = new Uint8Array(entry.length);
         return readSync(fd, bytes, 0, entry.length, entry.offset) === entry.length ? bytes : undefined;
@@ -211,9 +211,9 @@ export class FactsStore {
       at += (length + 7) & ~7;
     });
     const table = pack.subarray(HEADER_BYTES, HEADER_BYTES + tableBytes);
-    words.set([MAGIC, this.#version, sorted.length, checksum(table)]);
+    words.set([MAGIC, this.version, sorted.length, checksum(table)]);
     const name = `${createHash('sha256').update(table).digest('hex').slice(0, 32)}.pack`;
-    writeFileAtomic(path.join(this.#folder, name), pack, { isRebuildable: true });
+    writeFileAtomic(path.join(this.folder, name), pack, { isRebuildable: true });
     this.#readTable(name);
     return name;
   }
@@ -221,12 +221,12 @@ export class FactsStore {
   #readTable(name: string): void {
     let head: Head;
     try {
-      head = readHead(path.join(this.#folder, name));
+      head = readHead(path.join(this.folder, name));
     } catch {
       return; // merged away meanwhile
     }
     const { table, byteLength } = head;
-    const isUsable = table !== undefined && head.version === this.#version;
+    const isUsable = table !== undefined && head.version === this.version;
     this.#packs.set(name, { name, byteLength, isUsable });
     this.#damaged.delete(name);
     if (!isUsable) return;

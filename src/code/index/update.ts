@@ -51,22 +51,21 @@ async function renew(index: ProjectIndex, options: UpdateOptions): Promise<Resul
   const { threads, signal } = options;
   const { root } = index.folder;
   const run = new AnalysisRun({ root, threads, signal, onFile: (file) => meter.analysed(file) });
-  let drafted: Drafted;
+  let ended: Promise<void> | undefined;
   try {
-    drafted = await draft(index, options, meter, run);
-  } finally {
-    await run.close();
-  }
-  meter.write();
-  try {
+    const drafted = await draft(index, options, meter, run);
+    ended = run.close(); // threads end while this one writes
+    meter.write();
     const generation = publish(index, drafted);
     const { plan, look, analysed } = drafted;
     const threadCount = threads ?? availableParallelism();
     const report = describeUpdate(generation, plan, look.changes, analysed, meter, threadCount);
     return ok({ generation, report, takenAtMs: look.takenAtMs });
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return fail(indexWriteFailed(error));
+    if (ended && error instanceof Error && 'code' in error) return fail(indexWriteFailed(error));
     throw error;
+  } finally {
+    await (ended ?? run.close());
   }
 }
 

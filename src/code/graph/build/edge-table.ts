@@ -9,6 +9,11 @@ export class EdgeTable {
 
   /** @param confidence 0 … 1, kept in hundredths */
   add(source: number, target: number, kind: number, confidence: number, reason: number, line: number): void {
+    this.addWords(source, target, (kind << 16) | (Math.round(confidence * 100) << 8) | reason, line);
+  }
+
+  /** @param what kind << 16 | hundredths of confidence << 8 | reason */
+  addWords(source: number, target: number, what: number, line: number): void {
     if (this.#length + 4 > this.#words.length) {
       const grown = new Uint32Array(2 * this.#words.length);
       grown.set(this.#words);
@@ -17,7 +22,7 @@ export class EdgeTable {
     const words = this.#words;
     words[this.#length++] = source;
     words[this.#length++] = target;
-    words[this.#length++] = (kind << 16) | (Math.round(confidence * 100) << 8) | reason;
+    words[this.#length++] = what;
     words[this.#length++] = line;
   }
 

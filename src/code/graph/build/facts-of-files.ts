@@ -1,5 +1,14 @@
-import { type BlobView, decodeFacts, FactsReader, type FactsStore } from '../../index/index.ts';
-import type { FileFacts, Import } from '../../lang/index.ts';
+import { type BlobView, FactsReader, type FactsStore } from '../../index/index.ts';
+import type {
+  Binding,
+  Call,
+  Definition,
+  Export,
+  FileFacts,
+  Import,
+  Inheritance,
+  TypeRef,
+} from '../../lang/index.ts';
 import type { SourceFile } from './source-files.ts';
 import { factsWithoutParse } from './text-imports.ts';
 
@@ -23,7 +32,7 @@ export class FactsOfFiles {
     const { path, language, lineCount } = this.#files[file] as SourceFile;
     const blob = this.#blob(file);
     const facts = blob
-      ? decodeFacts(blob, language)
+      ? new StoredFacts(blob, language)
       : factsWithoutParse(this.#root, path, isText(language) ? language : '', lineCount);
     this.#facts[file] = facts;
     return facts;
@@ -45,3 +54,61 @@ export class FactsOfFiles {
 }
 
 const isText = (language: string): boolean => language === 'css' || language === 'html';
+
+/** Facts that are decoded as they are asked for: most of what a file calls is of interest to that file alone. */
+class StoredFacts implements FileFacts {
+  readonly language: string;
+  readonly #reader: FactsReader;
+  #definitions: Definition[] | undefined;
+  #imports: Import[] | undefined;
+  #bindings: Binding[] | undefined;
+
+  constructor(blob: BlobView, language: string) {
+    this.language = language;
+    this.#reader = new FactsReader(blob);
+  }
+
+  get lineCount(): number {
+    return this.#reader.lineCount;
+  }
+
+  get hasSyntaxErrors(): boolean {
+    return this.#reader.hasSyntaxErrors;
+  }
+
+  get packageName(): string {
+    return this.#reader.packageName;
+  }
+
+  get definitions(): Definition[] {
+    this.#definitions ??= this.#reader.definitions();
+    return this.#definitions;
+  }
+
+  get imports(): Import[] {
+    this.#imports ??= this.#reader.imports();
+    return this.#imports;
+  }
+
+  get bindings(): Binding[] {
+    this.#bindings ??= this.#reader.bindings();
+    return this.#bindings;
+  }
+
+  get exports(): Export[] {
+    return this.#reader.exports();
+  }
+
+  /** Decoded each time, so that they are not kept for all files. */
+  get calls(): Call[] {
+    return this.#reader.calls();
+  }
+
+  get typeRefs(): TypeRef[] {
+    return this.#reader.typeRefs();
+  }
+
+  get inheritance(): Inheritance[] {
+    return this.#reader.inheritance();
+  }
+}

@@ -1,9 +1,9 @@
 import { DEFINITION_KINDS } from '../../lang/index.ts';
-import { bindCalls } from '../calls/index.ts';
 import type { CodeGraph } from '../code-graph.ts';
 import { EdgeKind } from '../edge-kinds.ts';
 import type { GraphColumns, GraphMeta } from '../graph-columns.ts';
-import { EDGE_REASONS, type EdgeReason, type SymbolEdge } from '../project-facts.ts';
+import type { EdgeReason } from '../project-facts.ts';
+import { type BoundFile, EDGE_WORDS, reasonId } from './bound-file.ts';
 import type { FileMatch } from './change-plan.ts';
 import {
   type EdgeRows,
@@ -16,12 +16,10 @@ import {
 } from './edge-table.ts';
 import type { FileRecord } from './file-records.ts';
 import { NumberLists } from './number-lists.ts';
-import type { Dependencies, ProjectModel } from './project-model.ts';
+import type { ProjectModel } from './project-model.ts';
 import type { SourceFile } from './source-files.ts';
 import { StringPool } from './string-pool.ts';
-import { bindTypes } from './type-edges.ts';
 
-const REASON_IDS = new Map<EdgeReason, number>(EDGE_REASONS.map((reason, id) => [reason, id]));
 const KIND_IDS = new Map(DEFINITION_KINDS.map((kind, id) => [kind, id]));
 /** Less certain edges (one of several overrides, hundredths) are told of definitions, but do not connect their files. */
 const LEAST_HUNDREDTHS = 50;
@@ -89,46 +87,24 @@ export class GraphWriter {
     reason: EdgeReason,
     line = 0,
   ): void {
-    if (source !== target)
-      this.#edges.add(source, target, kind, confidence, REASON_IDS.get(reason) ?? 0, line);
+    if (source !== target) this.#edges.add(source, target, kind, confidence, reasonId(reason), line);
   }
 
-  /** Makes nodes and edges of a file anew. */
-  bindFile(file: number): void {
+  /** Takes the nodes of a file and what binding gave for it. */
+  addFile(file: number, { edges, unresolved, files, names }: BoundFile): void {
     this.#writeDefinitions(file);
-    const emit = (edge: SymbolEdge) => this.#emit(file, edge);
-    const rests = this.#model.noting(file, () => {
-      this.#linkImports(file);
-      bindTypes(file, this.#model, emit);
-      bindCalls(file, this.#model, emit);
-    });
-    this.#keepDependencies(file, rests);
-  }
-
-  #linkImports(file: number): void {
-    const statements = this.#model.factsOf(file).imports;
-    this.#model.importsOf(file).forEach(({ files, confidence, outcome }, index) => {
-      const { kind, isReexport, line = 0 } = statements[index] ?? {};
-      if (outcome === 'not found') this.#unresolved[file]!++;
-      const edge = kind === 'module' ? EdgeKind.module : isReexport ? EdgeKind.reexports : EdgeKind.imports;
-      const reason = edge === EdgeKind.module ? 'module declaration' : isReexport ? 're-export' : 'import';
-      for (const target of files) this.linkFiles(file, target, edge, confidence, reason, line);
-    });
-  }
-
-  #emit(file: number, edge: SymbolEdge): void {
-    const source = this.#node(file, edge.from);
-    const target = this.#node(edge.targetFile, edge.targetDefinition);
-    this.#edges.add(source, target, edge.kind, edge.confidence, REASON_IDS.get(edge.reason) ?? 0, edge.line);
+    this.#unresolved[file] = unresolved;
+    this.#restFiles.set(file, files);
+    this.#restNames.set(file, names);
+    for (let at = 0; at < edges.length; at += EDGE_WORDS) {
+      const source = this.#node(file, edges[at]! - 1);
+      const target = this.#node(edges[at + 1]!, edges[at + 2]! - 1);
+      this.#edges.addWords(source, target, edges[at + 3]!, edges[at + 4]!);
+    }
   }
 
   #node(file: number, definition: number): number {
     return definition < 0 ? file : this.#files.length + this.#definitions.first[file]! + definition;
-  }
-
-  #keepDependencies(file: number, { files, names }: Dependencies): void {
-    this.#restFiles.set(file, files);
-    this.#restNames.set(file, names);
   }
 
   /** Takes nodes and edges of a file from the earlier graph. */

@@ -1,6 +1,7 @@
 import type { FactsStore, Generation, History } from '../../index/index.ts';
 import { CodeGraph } from '../code-graph.ts';
 import { GRAPH_FORMAT, type GraphMeta } from '../graph-columns.ts';
+import { BindingRun } from './binding-run.ts';
 import { type FileMatch, filesToBind, matchFiles } from './change-plan.ts';
 import { Digest } from './digest.ts';
 import { FactsOfFiles } from './facts-of-files.ts';
@@ -38,6 +39,8 @@ export async function updateGraph(source: GraphSource, earlier: CodeGraph | unde
   const files = sourceFilesOf(source.generation);
   const previous = isUsable(earlier, source) ? earlier : undefined;
   const match = matchFiles(files, previous);
+  const binding = new BindingRun(source, files);
+  if (!previous) binding.begin(new Uint8Array(files.length).fill(1));
   const facts = new FactsOfFiles(source.store, source.root, files);
   const model = modelOf(source, files, facts, match, previous);
   const isKept = (file: number) => previous !== undefined && match.isSame[file] === 1;
@@ -50,19 +53,14 @@ export async function updateGraph(source: GraphSource, earlier: CodeGraph | unde
   }
   const resolution = resolutionDigest(model, records);
   if (previous && previous.meta.resolution !== resolution) resolveAnew(model, facts, records, isKept);
-  const bind = previous ? filesToBind(match, records, previous) : new Uint8Array(files.length).fill(1);
+  if (previous) binding.begin(filesToBind(match, records, previous));
+  const bound = await binding.finish(model);
 
   const writer = new GraphWriter(model, files, records, { match, previous });
-  let bound = 0;
-  for (let file = 0; file < files.length; file++) {
-    if (!bind[file]) writer.copyFile(file);
-    else {
-      writer.bindFile(file);
-      bound++;
-      const pause = source.pause();
-      if (pause) await pause;
-    }
-  }
+  bound.forEach((made, file) => {
+    if (made) writer.addFile(file, made);
+    else writer.copyFile(file);
+  });
   linkTests(model, writer);
   if (source.history) linkHistory(source.history, model, writer);
   const meta: GraphMeta = {
@@ -72,7 +70,10 @@ export async function updateGraph(source: GraphSource, earlier: CodeGraph | unde
     resolution,
     head: source.history?.head ?? '',
   };
-  return { graph: new CodeGraph(writer.finish(meta)), bound };
+  return {
+    graph: new CodeGraph(writer.finish(meta)),
+    bound: bound.filter((made) => made !== undefined).length,
+  };
 }
 
 function isUsable(graph: CodeGraph | undefined, { generation }: GraphSource): boolean {
