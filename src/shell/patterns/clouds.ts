@@ -1,4 +1,9 @@
+import type { Command } from './command.ts';
 import { definePattern } from './pattern.ts';
+
+/** `aws s3 ls`, `gcloud run services list`, `rclone lsl`: rows that were asked for, whatever service they are of. */
+const isListing = ({ args }: Command): boolean =>
+  args.some((word) => /^(?:ls[dflu]?|lsjson|list|cat|du|describe|size|tree)$/.test(word));
 
 /** Clouds answer with data (JSON, rows): shown as it is. Of copies the progress is gone. */
 export const cloudData = definePattern({
@@ -20,6 +25,7 @@ export const cloudData = definePattern({
     'eksctl',
   ],
   match: (command) =>
+    isListing(command) ||
     ![
       's3',
       'cp',
