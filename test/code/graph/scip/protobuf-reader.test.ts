@@ -68,11 +68,11 @@ function read(bytes: Uint8Array, expected: readonly Field[]): unknown[] {
   const reader = new ProtobufReader(bytes);
   return expected.map((field) => {
     expect(reader.next()).toBe(field.field);
-    return valueOf(field, reader);
+    return readValue(field, reader);
   });
 }
 
-function valueOf(field: Field, reader: ProtobufReader): unknown {
+function readValue(field: Field, reader: ProtobufReader): unknown {
   if (field.kind === 'number') return reader.varint();
   if (field.kind === 'text') return reader.string();
   if (field.kind === 'other') return reader.skip();
