@@ -1,5 +1,7 @@
 import { shortenAntTests } from './ant-tests.ts';
 import { subcommand } from './command.ts';
+import type { Excerpt } from './excerpt.ts';
+import { excerptOf } from './excerpt-run.ts';
 import { definePattern, type NoiseRule, type PatternDefinition } from './pattern.ts';
 
 const noisePattern = (
@@ -84,6 +86,27 @@ export const dartTools = noisePattern(
   ['test', 'run', 'devices', 'doctor'],
 );
 
+/** `  2026_03_01_create_orders ..... 2.41ms DONE`, and before Laravel 9 `Migrating: X`, then `Migrated:  X (2.41ms)`. */
+const FINISHED_STEP = /^ {2}\S.* \.{3,} (?:[\d.,]+ ?m?s )?(?:DONE|RUNNING)$/;
+const BEGUN_STEP = /^(?:Migrating|Rolling back|Seeding): +(\S+)$/;
+const ENDED_STEP = /^(?:Migrated|Rolled back|Seeded): +(\S+)/;
+const FRAME = /^#\d+ (\[internal function\]|\S+\(\d+\)): /;
+const PACKAGES = /^\[internal|\/vendor\/|\/usr\/share\/php\//;
+
+function readArtisan(lines: readonly string[], out: Excerpt): void {
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? '';
+    const begun = BEGUN_STEP.exec(line)?.[1];
+    if (FINISHED_STEP.test(line)) out.fold('finished steps');
+    else if (begun !== undefined && ENDED_STEP.exec(lines[at + 1] ?? '')?.[1] === begun) {
+      out.fold('finished steps');
+      at++;
+    } else if (PACKAGES.test(FRAME.exec(line)?.[1] ?? '')) out.fold('foreign frames');
+    else if (line.trim() === '') out.blank();
+    else out.other(line);
+  }
+}
+
 /** Laravel's own commands. */
 export const artisan = definePattern({
   name: 'artisan',
@@ -95,7 +118,8 @@ export const artisan = definePattern({
       /(?:^|[\\/])artisan$/.test(script) && !/^(?:test|tinker|serve|list|help|route:list)?$/.test(command)
     );
   },
-  noise: [{ what: 'finished steps', line: /^ {2}\S.* \.{3,} (?:[\d.,]+ ?m?s )?(?:DONE|RUNNING)$/ }],
+  noise: [{ what: 'finished steps', line: FINISHED_STEP }],
+  shorten: (run) => excerptOf(run, readArtisan),
 });
 
 export const prisma = noisePattern(
