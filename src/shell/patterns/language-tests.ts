@@ -11,7 +11,7 @@ const reportOf = (run: CommandRun, form: TestReportForm): ShortForm | undefined 
 const PHPUNIT: TestReportForm = {
   passed: /^ (?:✔|✓) \S|^\s+[✓✔] \S/,
   skipped: /^\s+[↩∅-] \S/,
-  listed: /^\s+[✘⨯✗] (\S.*?)(?: +[\d.]+s)?$/,
+  listed: /^\s+[✘⨯✗] (\S(?:.*\S)?)(?<! [\d.]{1,9}s)(?: +[\d.]+s)?$/,
   head: /^(?:\d+\) |\s*(?:FAILED|• )\s+)(\S.*)$/,
   totals: /^(?:OK\b|ERRORS!|FAILURES!|WARNINGS!|Tests: |\s+Tests: |Risky: |There (?:was|were) \d+ )/,
   hidden:
@@ -33,9 +33,9 @@ export const phpunit = definePattern({
 });
 
 const RSPEC: TestReportForm = {
-  passed: /^ {2,}(?!.*\((?:FAILED - \d+|PENDING: .*|ERROR .*)\)$)\S.*$/,
-  skipped: /^ {2,}.*\(PENDING: .*\)$/,
-  listed: /^ {2,}(.*) \(FAILED - \d+\)$/,
+  passed: /^ {2,}(?=\S)(?!(?=.*\)$).*\((?:FAILED - \d+|PENDING: |ERROR ))/,
+  skipped: /^ {2}(?=.*\)$).*\(PENDING: /,
+  listed: /^ {2,}(\S.*) \(FAILED - \d+\)$/,
   listUntil: /^(?:Pending:|Failures:|Finished in|Failed examples:|An error occurred)/,
   head: /^ {2}(\d+\) \S.*)$/,
   headsAfter: /^Failures:$/,
@@ -135,9 +135,9 @@ export const dartTest = definePattern({
 });
 
 const PRE_COMMIT: TestReportForm = {
-  passed: /(?<!\.)\.{3,}(?:\([^)]*\))?Passed$/,
-  skipped: /(?<!\.)\.{3,}(?:\([^)]*\))?Skipped$/,
-  head: /^(\S.*?)(?<!\.)\.{3,}(?:\([^)]*\))?Failed$/,
+  passed: /(?<!\.)\.{3,}(?:\([^().]*\))?Passed$/,
+  skipped: /(?<!\.)\.{3,}(?:\([^().]*\))?Skipped$/,
+  head: /^(\S.*?)(?<!\.)\.{3,}(?:\([^().]*\))?Failed$/,
   totals: NEVER,
   hidden: /^\[INFO\] |^(?:- duration: )/,
 };

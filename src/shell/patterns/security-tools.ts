@@ -42,7 +42,7 @@ export const models = noisePattern(
   [
     {
       what: 'progress lines',
-      line: /^(?:pulling (?:manifest|[\da-f]{8,})|verifying sha256|writing manifest|removing any unused|using (?:existing|autodetected) layer|\d{4}\/\d\d\/\d\d \S+ INFO mlflow\.(?:utils|projects))/,
+      line: /^(?:pulling (?:manifest|[\da-f]{8,})|verifying sha256|writing manifest|removing any unused|using (?:existing|autodetected) layer|(?:Fetching \d+ files: +\d+%.*)?Downloading '[^']+' to '[^']+'|Fetching \d+ files: +\d+%|Download complete\. Moving file to |\d{4}\/\d\d\/\d\d \S+ INFO mlflow\.(?:utils|projects))/,
     },
   ],
 );
@@ -53,7 +53,7 @@ export const toolchains = noisePattern(
   [
     {
       what: 'progress lines',
-      line: /^(?:mise (?:INFO )?\S+ +(?:\[\d\/\d\] )?(?:download|extract|install|checksum|verify)|info: (?:downloading|installing|syncing|latest update|profile set|removing previous)|==> (?:Downloading|Fetching|Pouring|Auto-updat|Downloaded)|Already downloaded: |######+|\s*[\d.]+ [KM]iB \/ |Downloading |Computing checksum|Checksums matched)/,
+      line: /^(?:mise [░█]+ \d+\/\d+ · [\d.]+m?s$| {2}\S+ +(?:installing|downloading|extracting|resolving) +[\d.]+m?s$|mise \S+:\S+ (?:added \d+ packages? in|\d+ packages? (?:is|are) looking for funding| *run `npm fund`)|mise (?:INFO )?\S+ +(?:\[\d\/\d\] )?(?:download|extract|install|checksum|verify)|info: (?:downloading|installing|syncing|latest update|profile set|removing previous)|==> (?:Downloading|Fetching|Pouring|Auto-updat|Downloaded)|Already downloaded: |######+|\s*[\d.]+ [KM]iB \/ |Downloading |Computing checksum|Checksums matched)/,
     },
   ],
 );
