@@ -22,6 +22,10 @@ export interface ProjectFacts {
   importsOf(file: number): readonly ResolvedImport[];
   /** Definitions of exactly this name in the whole project, by file and then by place. */
   definitionsNamed(name: string): readonly NamedDefinition[];
+  /** The same definitions, for one who looks only at members of types called `type` (the last part of its name counts). */
+  membersNamed(type: string, name: string): readonly NamedDefinition[];
+  /** The same, for one who looks only at what lies in modules called `module`; '' for all modules. See `isItem`. */
+  itemsNamed(module: string, name: string): readonly NamedDefinition[];
   /**
    * Files that see each other's top-level names without an import, this one included, ascending: the package folder in
    * Go, the package in Java, Kotlin and Scala, the namespace in C# and PHP, the module in Swift. Only the file itself

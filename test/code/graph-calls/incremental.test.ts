@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hashText } from '../../../src/code/graph/build/digest.ts';
+import { addKeys, definitionsNow } from '../../../src/code/graph/build/moved-definitions.ts';
 import { type BoundFile, bindFile, type Files, modelOf } from './bound-calls.ts';
 import { LANGUAGE_CASES } from './languages.ts';
 
@@ -29,9 +30,13 @@ function edited(files: Files, { file, from, to, isRemoval }: Edit): Files {
   return { ...others, [path]: text.replace(new RegExp(`\\b${from}\\b`), to) };
 }
 
-/** Names that the definitions of a file have, before or after an edit. */
-const namesIn = (model: Awaited<ReturnType<typeof modelOf>>['model'], file: number): number[] =>
-  model.definitionsOf(file).map(({ name }) => hashText(name));
+/** What the definitions of a file can be asked for by, before or after an edit. */
+function keysIn(model: Awaited<ReturnType<typeof modelOf>>['model'], file: number): number[] {
+  const keys = new Set<string>();
+  const source = { path: model.pathOf(file), language: model.languageOf(file) };
+  addKeys(keys, source, definitionsNow(file, model.definitionsOf(file)));
+  return Array.from(keys, hashText);
+}
 
 /** Binds again only files that changed, or that asked for a file or a name that did. */
 async function updated(before: Files, after: Files, known: ReadonlyMap<string, BoundFile>) {
@@ -42,7 +47,7 @@ async function updated(before: Files, after: Files, known: ReadonlyMap<string, B
   for (const path of changed) {
     for (const { model } of [old, now]) {
       const file = model.fileAt(path);
-      if (file !== undefined) for (const name of namesIn(model, file)) names.add(name);
+      if (file !== undefined) for (const key of keysIn(model, file)) names.add(key);
     }
   }
   // Files come and go, and with them what imports mean and who is in one scope.

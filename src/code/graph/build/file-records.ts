@@ -15,8 +15,6 @@ export interface FileRecord {
   readonly declared: number;
   readonly scope: string;
   readonly packageName: string;
-  /** Names of its definitions. */
-  names(): readonly string[];
 }
 
 /** The record of a file whose facts are read. */
@@ -28,7 +26,6 @@ export function newRecord(model: ProjectModel, file: number): FileRecord {
     declared: declarationsDigest(model.declarationsOf(file)),
     scope: model.scopeKeyOf(file),
     packageName: facts.packageName,
-    names: () => facts.definitions.map(({ name }) => name),
   };
 }
 
@@ -41,10 +38,6 @@ export function keptRecord(model: ProjectModel, file: number, previous: CodeGrap
     declared: fileDeclared[old]!,
     scope: model.scopeKeyOf(file),
     packageName: previous.strings[filePackage[old]!]!,
-    names() {
-      const { first, end } = previous.definitionsIn(old);
-      return Array.from({ length: end - first }, (_, i) => previous.nameOf(first + i));
-    },
   };
 }
 

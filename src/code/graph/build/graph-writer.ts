@@ -38,6 +38,8 @@ const OWN_KINDS = new Set<number>([
 interface Earlier {
   readonly match: FileMatch;
   readonly previous: CodeGraph | undefined;
+  /** See `ChangePlan`. */
+  readonly renumbered: readonly (Int32Array | undefined)[];
 }
 
 /** Collects nodes and edges file by file, in the order of the files, and lays them out. */
@@ -138,7 +140,8 @@ export class GraphWriter {
       const oldTarget = word & NODE_MASK;
       const oldFile = previous!.fileOf(oldTarget);
       const inner = previous!.isFile(oldTarget) ? -1 : oldTarget - previous!.definitionsIn(oldFile).first;
-      const target = this.#node(match.after[oldFile]!, inner);
+      const places = inner < 0 ? undefined : this.#earlier.renumbered[oldFile];
+      const target = this.#node(match.after[oldFile]!, places ? places[inner]! : inner);
       this.#edges.add(source, target, kind, (info[at]! >>> 8) / 100, info[at]! & 0xff, lines[at]!);
     }
   }

@@ -1,4 +1,5 @@
 import type { FileFacts, Import } from '../../lang/index.ts';
+import { itemKey, memberKey } from '../name-keys.ts';
 import type { NamedDefinition, ProjectFacts, ResolvedImport } from '../project-facts.ts';
 import { type Declarations, PathIndex, Resolver } from '../resolve/index.ts';
 import { hashText } from './digest.ts';
@@ -17,7 +18,7 @@ export interface NameIndex {
 export interface Dependencies {
   /** Files whose facts or imports were looked at, not the file itself, ascending. */
   readonly files: Uint32Array;
-  /** Hashes of names and scopes that were looked up in the whole project, ascending. */
+  /** Hashes of names, keys (see `keysOf`) and scopes that were looked up in the whole project, ascending. */
   readonly names: Uint32Array;
 }
 
@@ -113,7 +114,19 @@ export class ProjectModel implements ProjectFacts {
   }
 
   definitionsNamed(name: string): readonly NamedDefinition[] {
-    if (this.#reader >= 0) this.#readNames.add(name);
+    return this.#placesOf(name, name);
+  }
+
+  membersNamed(type: string, name: string): readonly NamedDefinition[] {
+    return this.#placesOf(name, memberKey(type, name));
+  }
+
+  itemsNamed(module: string, name: string): readonly NamedDefinition[] {
+    return this.#placesOf(name, itemKey(module, name));
+  }
+
+  #placesOf(name: string, key: string): readonly NamedDefinition[] {
+    if (this.#reader >= 0) this.#readNames.add(key);
     this.#names ??= this.#makeNames(this);
     return this.#names.placesOf(name);
   }

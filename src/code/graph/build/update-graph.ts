@@ -2,7 +2,7 @@ import type { FactsStore, Generation, History } from '../../index/index.ts';
 import { CodeGraph } from '../code-graph.ts';
 import { GRAPH_FORMAT, type GraphMeta } from '../graph-columns.ts';
 import { BindingRun } from './binding-run.ts';
-import { type FileMatch, filesToBind, matchFiles } from './change-plan.ts';
+import { type FileMatch, matchFiles, planChanges } from './change-plan.ts';
 import { Digest } from './digest.ts';
 import { FactsOfFiles } from './facts-of-files.ts';
 import { type FileRecord, importsDigest, keptDeclarations, keptRecord, newRecord } from './file-records.ts';
@@ -53,10 +53,15 @@ export async function updateGraph(source: GraphSource, earlier: CodeGraph | unde
   }
   const resolution = resolutionDigest(model, records);
   if (previous && previous.meta.resolution !== resolution) resolveAnew(model, facts, records, isKept);
-  if (previous) binding.begin(filesToBind(match, records, previous));
+  const plan = previous && planChanges(match, records, previous, model);
+  if (plan) binding.begin(plan.bind);
   const bound = await binding.finish(model);
 
-  const writer = new GraphWriter(model, files, records, { match, previous });
+  const writer = new GraphWriter(model, files, records, {
+    match,
+    previous,
+    renumbered: plan?.renumbered ?? [],
+  });
   bound.forEach((made, file) => {
     if (made) writer.addFile(file, made);
     else writer.copyFile(file);

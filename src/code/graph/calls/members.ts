@@ -97,7 +97,7 @@ export class Members {
     const scope = this.#project.scopeOf(holder.file);
     const isScoped = language === 'go';
     if (familyOf(language) === 'ecmascript') return [];
-    return this.#project.definitionsNamed(name).filter((place) => {
+    return this.#project.membersNamed(type.qualifiedName, name).filter((place) => {
       if (!isMemberOf(place, name, type) || place.file === holder.file) return false;
       if (isScoped && !scope.includes(place.file)) return false;
       return familyOf(this.#project.languageOf(place.file)) === familyOf(language);

@@ -1,3 +1,4 @@
+import { isItem } from '../name-keys.ts';
 import type { NamedDefinition, ProjectFacts } from '../project-facts.ts';
 
 const MAX_KEPT = 50_000;
@@ -49,10 +50,10 @@ export function itemsAtPath(
   parts: readonly string[],
   file: number,
 ): readonly NamedDefinition[] {
-  const named = project.definitionsNamed(parts.at(-1) ?? '');
+  const modules = parts.filter((part, at) => at < parts.length - 1 && !ROOTS.has(part));
+  const named = project.itemsNamed(modules.at(-1) ?? '', parts.at(-1) ?? '');
   if (named.length === 0) return named;
   const items = groupItems(project, named);
-  const modules = parts.filter((part, at) => at < parts.length - 1 && !ROOTS.has(part));
   const found =
     modules.length > 0
       ? (items.byModule.get(modules.at(-1) as string) ?? NONE).filter((item) => isInside(item, modules))
@@ -67,9 +68,7 @@ function groupItems(project: ProjectFacts, named: readonly NamedDefinition[]): M
   const byModule = new Map<string, ModuleItem[]>();
   for (const place of named) {
     const { file, kind, parentKind, parentName } = place;
-    if (kind === 'method' || kind === 'impl' || kind === 'property') continue;
-    if (parentKind !== undefined && parentKind !== 'module') continue;
-    if (project.languageOf(file) !== 'rust') continue;
+    if (!isItem(kind, parentKind) || project.languageOf(file) !== 'rust') continue;
     const around = rustModules(project.pathOf(file));
     const item = { place, modules: parentKind ? [...around, parentName] : around };
     all.push(item);
