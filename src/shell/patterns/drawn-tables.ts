@@ -74,12 +74,3 @@ const keepsColumns = (row: string, starts: readonly number[]): boolean =>
   /^\S/.test(row) &&
   !row.includes('|') &&
   starts.slice(1).every((start) => /^ ?$/.test(row.slice(start - 1, start)));
-
-/** Rows of a client that puts bars between cells and nothing else: of many the middle is left out. */
-export function fewerRows(lines: readonly string[]): UndrawnTables | undefined {
-  const bars = (line: string): number => line.split('|').length;
-  const [first = ''] = lines;
-  if (bars(first) < 2 || lines.some((line) => bars(line) !== bars(first))) return undefined;
-  const shown = limitedRows(lines);
-  return shown.length === lines.length ? undefined : { lines: shown, isWhole: false };
-}

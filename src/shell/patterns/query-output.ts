@@ -28,7 +28,3 @@ const DOT_COMMANDS = /(?:^|\s)\.(?:mode|dump|output|once|import|separator|backup
 /** Whether the rows of sqlite3 and its like are an answer for people. */
 export const printsRows = (command: Command): boolean =>
   !hasOption(command, ...LIST_DATA) && !command.args.some((arg) => DOT_COMMANDS.test(arg));
-
-/** `a|b|c` is the usual form of sqlite3 alone. */
-export const printsBarredRows = (command: Command): boolean =>
-  command.program === 'sqlite3' && printsRows(command) && command.args.some((arg) => /\bselect\b/i.test(arg));

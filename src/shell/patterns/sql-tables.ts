@@ -1,6 +1,6 @@
-import { fewerRows, withoutBoxes, withoutColumns } from './drawn-tables.ts';
+import { withoutBoxes, withoutColumns } from './drawn-tables.ts';
 import { definePattern, onStdout } from './pattern.ts';
-import { printsBarredRows, printsMysqlTable, printsPsqlTable, printsRows } from './query-output.ts';
+import { printsMysqlTable, printsPsqlTable, printsRows } from './query-output.ts';
 import type { ShownLine } from './shown-line.ts';
 import { barCells, boxedCells, limitedRows } from './table-rows.ts';
 
@@ -118,10 +118,7 @@ export const databaseData = definePattern({
   otherwise: 'raw',
   shorten: (run) => {
     if (ALIGNED_CLIENTS.includes(run.command.program) || !printsRows(run.command)) return undefined;
-    const tables =
-      withoutBoxes(run.stdout) ??
-      withoutColumns(run.stdout) ??
-      (printsBarredRows(run.command) ? fewerRows(run.stdout) : undefined);
+    const tables = withoutBoxes(run.stdout) ?? withoutColumns(run.stdout);
     return tables && onStdout(run, tables.lines, tables.isWhole);
   },
 });
