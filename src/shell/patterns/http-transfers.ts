@@ -31,7 +31,7 @@ export const wget = definePattern({
   noise: [
     {
       what: 'progress lines',
-      line: /^ *\d+K[ .]+\d+% |^\s*\S* +\d+%\[[=>+ ]*\]|^\[#\w+ .*\(\d+%\)|^ *\d+K[ .,]+$/,
+      line: /^ *\d+K[ .]+\d+% |^ *(?:[^\s%]+ +)?\d+%\[[=>+ ]*\]|^\[#\w+ .*\(\d+%\)|^ *\d+K[ .,]+$/,
       isUnmarked: true,
     },
     {

@@ -1,7 +1,8 @@
 import { subcommand } from './command.ts';
 import { definePattern, type NoiseRule } from './pattern.ts';
 
-const BORDERS = /^[\s│┃|]*[─━═┌┬┐├┼┤└┴┘╭╮╰╯╞╪╡+|-]{3,}[\s─━═┌┬┐├┼┤└┴┘╭╮╰╯╞╪╡│┃+|-]*$/;
+/** Borders only, three of them in a row. Said as two conditions, since one after the other takes for ever on a long line. */
+const BORDERS = /^(?=.*[─━═┌┬┐├┼┤└┴┘╭╮╰╯╞╪╡+-]{3})[\s─━═┌┬┐├┼┤└┴┘╭╮╰╯╞╪╡│┃+|-]+$/;
 
 const noisePattern = (name: string, programs: readonly string[], noise: readonly NoiseRule[]) =>
   definePattern({

@@ -26,3 +26,25 @@ test('no pattern takes for ever on lines that no program prints', async () => {
   }
   expect(asked).toBe(patterns.length * ODD.length);
 }, 40_000);
+
+const LONG = 100_000;
+const BEFORE = ['', '  ', '#1 ', '[INFO] ', '* commit '];
+
+/** Lines are shortened before patterns read them, but not all: base64, minified code, progress bars without a line break. */
+test('a line of a hundred kilobytes is no trouble for any shape', async () => {
+  const shapes = (await allPatterns()).flatMap(({ noise, signature }) => [
+    ...noise.map(({ line }) => line),
+    ...signature,
+  ]);
+  const lines = [...ODD, '.'.repeat(LENGTH), '|'.repeat(LENGTH), '/vendor/'.repeat(LENGTH / 5)].flatMap(
+    (odd) => BEFORE.map((before) => `${before}${odd.repeat(Math.ceil(LONG / odd.length))}!`),
+  );
+  let asked = 0;
+  for (const shape of shapes) {
+    for (const line of lines) {
+      shape.test(line);
+      asked++;
+    }
+  }
+  expect(asked).toBe(shapes.length * lines.length);
+}, 60_000);
