@@ -1,3 +1,5 @@
+import { masked } from './masked.ts';
+
 /** A time at the head of a line: ISO, syslog, clock, seconds since the start, in brackets or not. */
 const TIME =
   /^[[(]?(?:\d{4}[-/]\d\d[-/]\d\d[T ,]\d\d:\d\d:\d\d|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) +\d+,?(?: \d{4},?)? \d?\d:\d\d:\d\d|\d\d\/\d\d\/\d\d \d\d:\d\d:\d\d|\d\d:\d\d:\d\d|\d\d\/\w{3}\/\d{4}:|\d{10,13}\b|\s*\d+\.\d{6}\]|\d+\.\d+s\])/;
@@ -28,15 +30,17 @@ export interface MessageHead {
   readonly isForDebugging: boolean;
 }
 
+/** So much of a message is enough for its first two words. */
+const WORDS_WITHIN = 80;
+
 /** How a message of little weight begins; `undefined` for others. */
-export function messageHead(line: string, form: string): MessageHead | undefined {
-  const [before, level = ''] = MINOR.exec(line.slice(0, LEVEL_WITHIN)) ?? [];
-  const at = before === undefined ? -1 : form.indexOf(before);
-  if (before === undefined || at < 0) return undefined;
-  const [first = '', second = ''] = form
-    .slice(at + before.length)
+export function messageHead(line: string): MessageHead | undefined {
+  const found = MINOR.exec(line.slice(0, LEVEL_WITHIN));
+  if (!found) return undefined;
+  const start = found.index + found[0].length;
+  const [first = '', second = ''] = masked(line.slice(start, start + WORDS_WITHIN))
     .trim()
     .split(/\s+/, 2);
   if (!/[A-Za-z]{3}/.test(first) || second === '') return undefined;
-  return { words: `${first} ${second}`, isForDebugging: /^(?:trace|debug)$/i.test(level) };
+  return { words: `${first} ${second}`, isForDebugging: /^(?:trace|debug)$/i.test(found[1] ?? '') };
 }

@@ -48,7 +48,7 @@ export function dropLikeLogLines(verdicts: LineVerdicts, faults: Uint8Array): vo
     const limit = limitOf(form, { isFault, isWarning: !isFault && isWarning(line) });
     // Lines without a time belong to the one before, as long as nothing new is among them.
     isAfterDropped = forms.add(form) > limit;
-    const head = !isAfterDropped && isHead && limit === 1 ? messageHead(line, form) : undefined;
+    const head = !isAfterDropped && isHead && limit === 1 ? messageHead(line) : undefined;
     if (head && heads.add(head.words) > SAME_HEADS[head.isForDebugging ? 'debugging' : 'others'])
       isAfterDropped = true;
     if (isAfterDropped && !near.has(at)) verdicts.drop(at, 'lines like those above');

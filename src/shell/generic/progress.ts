@@ -15,11 +15,13 @@ const FRACTION = /^\s*([[(]?)\s*(\d+)(?:\/| of )\s*(\d+)(?![\d/.-])([\])]?)/;
 const PERCENT = /^([^%|]*?)([[(]?)\s*\b(\d{1,3}(?:\.\d+)?) ?%([\])]?)[^%]*$/;
 /** `[=====>    ] 3.1MB/15.5MB`, a row of blocks with a share beside it. */
 const BAR = /\[[=#>*. \-█▏▎▍▌▋▊▉░▒▓]{8,}\]\s*\d|[█▏▎▍▌▋▊▉░▒▓━╸╺]{6,}.*[%/]|[%/].*[█▏▎▍▌▋▊▉░▒▓━╸╺]{6,}/;
+/** Cheap first look. */
+const MAY = /\d(?:\/| of )|%|[=#>*. -]\]|[█▏▎▍▌▋▊▉░▒▓━╸╺]/;
 /** Longer lines are no progress. */
 const LONGEST = 300;
 
 function progressOf(line: string): Progress | undefined {
-  if (line.length > LONGEST || !/\d(?:\/| of )|%|[█▏▎▍▌▋▊▉░▒▓━╸╺]/.test(line)) return undefined;
+  if (line.length > LONGEST || !MAY.test(line)) return undefined;
   if (BAR.test(line)) return { kind: 'bar', value: 0, isBracketed: true };
   const fraction = FRACTION.exec(line);
   if (fraction) {

@@ -68,10 +68,12 @@ const LONGEST_ROUND = 10;
 const MANY_ROUNDS = 5;
 const WORD = /[A-Za-z]{3}/;
 
-/** Rows of a table and of numbers are data; places in files are none. */
-const isRow = (verdicts: LineVerdicts, at: number): boolean =>
-  (/^\s*#/.test(verdicts.form(at)) || /\S {2,}\S/.test(verdicts.line(at))) &&
-  !verdicts.line(at).includes('/');
+/** Rows of a table and of numbers are data; places in files and what is said of somebody (`f2a7: done`) are none. */
+function isRow(verdicts: LineVerdicts, at: number): boolean {
+  const line = verdicts.line(at);
+  if (line.includes('/') || /^\s*\S+: /.test(line)) return false;
+  return /^\s*#/.test(verdicts.form(at)) || /\S {2,}\S/.test(line);
+}
 
 /** Of many rounds of the same lines with other values, the first and the last one are enough. */
 export function dropLikeRounds(verdicts: LineVerdicts, faults: Uint8Array): void {
@@ -94,6 +96,14 @@ export function dropLikeRounds(verdicts: LineVerdicts, faults: Uint8Array): void
   }
 }
 
+const SHORTEST_HEADING = 20;
+
+/** The same words in the round before: a report that is printed again and again, rows and all. */
+const isHeading = (verdicts: LineVerdicts, at: number, period: number): boolean =>
+  verdicts.line(at).length >= SHORTEST_HEADING &&
+  WORD.test(verdicts.line(at)) &&
+  verdicts.line(at) === verdicts.line(at - period);
+
 /** A blank line ends a round. */
 function beginningOfRound(ids: Int32Array, at: number, period: number): number {
   const blank = ids.subarray(at - 1, at - 1 + period).indexOf(BLANK);
@@ -105,5 +115,8 @@ function isRound(verdicts: LineVerdicts, ids: Int32Array, at: number, period: nu
   const round = ids.subarray(at, at + period);
   if (round.every((id) => id === round[0])) return false;
   const lines = Array.from(round, (_, index) => at + index);
-  return lines.some((line) => WORD.test(verdicts.form(line))) && !lines.some((line) => isRow(verdicts, line));
+  if (!lines.some((line) => WORD.test(verdicts.form(line)))) return false;
+  return (
+    lines.some((line) => isHeading(verdicts, line, period)) || !lines.some((line) => isRow(verdicts, line))
+  );
 }
