@@ -51,11 +51,12 @@ test('lines of a patch that is shortened keep the blanks that end them', async (
   const twice = ['-same', '-same  ', '-same\t', '+same'];
   const hunk = ['@@ -1,3 +1,61 @@', ...twice, ...lines];
   const head = ['diff --git a/src/a.ts b/src/a.ts', 'index 0000000..1111111 100644', '--- a/src/a.ts'];
-  const out = [...head, '+++ b/src/a.ts', ...hunk, ...head, '+++ b/src/a.ts', ...hunk].join('\n');
+  const files = 6;
+  const out = Array.from({ length: files }, () => [...head, '+++ b/src/a.ts', ...hunk].join('\n')).join('\n');
   const { stdout, treatment } = await compressed('git diff', { out: `${out}\n` });
   expect(treatment).toBe('pattern');
   const shown = stdout.split('\n').filter((line) => /^[-+]/.test(line));
-  expect(shown).toEqual([...twice, ...lines, ...twice, ...lines]);
+  expect(shown).toEqual(Array.from({ length: files }, () => [...twice, ...lines]).flat());
 });
 
 test('a long table of a query loses its padding; the rows that are missing are counted and have a way back', async () => {
