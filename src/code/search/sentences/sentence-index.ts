@@ -37,7 +37,7 @@ interface Coverage extends Pick<SentenceState, 'definitions' | 'definitionsTotal
 }
 
 /** Definitions that are looked at for a question. */
-const CLOSEST = 400;
+const CLOSEST = 128;
 /** With more of the files missing, those that have vectors would win by having them. */
 const MOST_MISSING = 0.1;
 /** Questions whose vectors are remembered. */
