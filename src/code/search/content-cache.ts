@@ -109,8 +109,8 @@ export class ContentCache {
   #keep(relative: string, content: Uint8Array, mtimeMs: number): Uint8Array | NoContent {
     if (this.#wasted > 1 << 20 && this.#wasted > MAX_WASTE * this.#arena.usedBytes) this.#clear();
     const isSettled = Date.now() - mtimeMs > SETTLED_MS;
-    if (isSettled && classify(content) === 'binary') {
-      this.#binary.set(relative, { sizeBytes: content.length, mtimeMs });
+    if (classify(content) === 'binary') {
+      if (isSettled) this.#binary.set(relative, { sizeBytes: content.length, mtimeMs });
       return BINARY;
     }
     if (!isSettled || this.#arena.usedBytes + content.length > LIMIT_BYTES) return content;

@@ -11,6 +11,8 @@ export interface TextQuery {
   readonly exclude: readonly string[];
   /** Lines to give back; all are counted. */
   readonly limit: number;
+  /** Of each file only so many lines are looked for and counted; all unless said. */
+  readonly linesPerFile?: number;
   /** Ends the search; the answer then says that it is not complete. */
   readonly deadlineMs: number;
   readonly signal: AbortSignal | undefined;

@@ -1,11 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { comparePaths } from '../../core/paths.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
-import { type Literal, literal } from '../../engine/scan.ts';
-import { classify } from '../files/index.ts';
 import { type Generation, hasVanished, type SkippedFile } from '../index/index.ts';
+import { CachedSearch, type PlacedFile } from './cached-search.ts';
 import { BINARY, type ContentCache } from './content-cache.ts';
-import { searchCachedFiles } from './literal-search.ts';
 import { describeMatch } from './match-line.ts';
 import { type CompiledRegex, compileRegex } from './regex/index.ts';
 import type { TextAnswer, TextMatch, TextQuery } from './text-query.ts';
@@ -22,6 +20,8 @@ export interface TextSources {
 
 /** The event loop gets a turn after this much work. */
 const SLICE_MS = 10;
+/** Cached files are searched together until they have so many bytes: about a millisecond. */
+const GROUP_BYTES = 4 << 20;
 
 /**
  * Lines that match a pattern, in the present bytes of the files. Every matching line is counted; the first
@@ -60,6 +60,7 @@ class Search {
   readonly #query: TextQuery;
   readonly #sources: TextSources;
   readonly #deadline: number;
+  readonly #linesPerFile: number;
   #room: number;
 
   constructor(regex: CompiledRegex, query: TextQuery, sources: TextSources) {
@@ -68,44 +69,54 @@ class Search {
     this.#sources = sources;
     this.#deadline = performance.now() + query.deadlineMs;
     this.#room = query.limit;
+    this.#linesPerFile = query.linesPerFile ?? Number.POSITIVE_INFINITY;
   }
 
   /** @returns false when the deadline or an abort ended it early */
   async run(candidates: readonly Candidate[]): Promise<boolean> {
-    const literal = this.#literal();
-    const rest = literal ? this.#searchCached(candidates, literal) : candidates;
-    const isComplete = await this.#searchFiles(rest);
-    if (literal) this.#keepFirst();
+    const { cache, isWatched } = this.#sources;
+    const wanted = { limit: this.#query.limit, linesPerFile: this.#linesPerFile };
+    const cached = isWatched ? CachedSearch.for(this.#regex, cache.arena, wanted) : undefined;
+    if (!cached) return this.#searchFiles(candidates);
+    const rest = await this.#searchCached(candidates, cached);
+    const isComplete = rest !== undefined && (await this.#searchFiles(rest));
+    this.totalLines += cached.totalLines;
+    this.totalFiles += cached.totalFiles;
+    this.files.push(...cached.files);
+    this.#keepFirst();
     return isComplete;
   }
 
-  /** The text to look for when looking for it is all there is to do. */
-  #literal(): Literal | undefined {
-    const { needles, ignoreCase, isExact } = this.#regex.literal;
-    const [needle] = needles;
-    const isPlain = isExact && needles.length === 1 && needle !== undefined && needle.length > 0;
-    return isPlain && this.#sources.isWatched ? literal(needle, ignoreCase) : undefined;
-  }
-
-  /** One pass of the kernel over all files whose bytes are here and known to be current. @returns the others */
-  #searchCached(candidates: readonly Candidate[], wanted: Literal): Candidate[] {
+  /**
+   * Searches the files whose bytes are here and known to be current, some at once.
+   * @returns the others; `undefined` when the deadline or an abort ended it early
+   */
+  async #searchCached(
+    candidates: readonly Candidate[],
+    cached: CachedSearch,
+  ): Promise<Candidate[] | undefined> {
     const { cache } = this.#sources;
     const rest: Candidate[] = [];
-    const paths: string[] = [];
-    const ranges: number[] = [];
-    for (const candidate of candidates) {
-      const place = candidate.known && cache.placeOf(candidate.path, candidate.known);
-      if (!place) rest.push(candidate);
-      else {
-        paths.push(candidate.path);
-        ranges.push(place.offset, place.length);
+    let sliceEnd = performance.now() + SLICE_MS;
+    for (let at = 0; at < candidates.length; ) {
+      const group: PlacedFile[] = [];
+      for (let bytes = 0; at < candidates.length && bytes < GROUP_BYTES; at++) {
+        const candidate = candidates[at] as Candidate;
+        const { path, known } = candidate;
+        const place = known && cached.pays ? cache.placeOf(path, known) : undefined;
+        if (!place) rest.push(candidate);
+        else {
+          group.push({ path, offset: place.offset, length: place.length });
+          bytes += place.length;
+        }
       }
+      cached.search(group);
+      this.filesRead += group.length;
+      if (performance.now() < sliceEnd) continue;
+      await nextTurn();
+      if (this.#isOver()) return undefined;
+      sliceEnd = performance.now() + SLICE_MS;
     }
-    const found = searchCachedFiles(cache.arena, paths, Uint32Array.from(ranges), wanted, this.#query.limit);
-    this.filesRead += paths.length;
-    this.totalLines += found.totalLines;
-    this.totalFiles += found.totalFiles;
-    this.files.push(...found.files);
     return rest;
   }
 
@@ -140,37 +151,38 @@ class Search {
   #searchFile({ path, known }: Candidate): boolean {
     const { cache, isWatched } = this.#sources;
     const bytes = cache.bytesOf(path, isWatched ? known : undefined);
-    if (typeof bytes === 'string' || classify(bytes) === 'binary') {
+    if (typeof bytes === 'string') {
       this.filesWithoutText++;
-      if (typeof bytes === 'string' && bytes !== BINARY && !hasVanished(bytes))
-        this.skipped.push({ path, reason: bytes });
+      if (bytes !== BINARY && !hasVanished(bytes)) this.skipped.push({ path, reason: bytes });
       return true;
     }
     this.filesRead++;
     const before = this.totalLines;
-    const isComplete = this.#room > 0 ? this.#collect(path, bytes) : this.#count(bytes, 0);
+    const isComplete = this.#room > 0 ? this.#collect(path, bytes) : this.#count(bytes, 0, 0);
     if (this.totalLines > before) this.totalFiles++;
     return isComplete;
   }
 
   /** Takes lines while there is room, then only counts. */
   #collect(path: string, bytes: Uint8Array): boolean {
+    const most = Math.min(this.#room, this.#linesPerFile);
     const matches: TextMatch[] = [];
     const take = (lineStart: number, lineEnd: number, line: number, start: number, end: number) => {
       matches.push(describeMatch(bytes, lineStart, lineEnd, line, start, end));
-      this.#room--;
-      return this.#room > 0;
+      return matches.length < most;
     };
     const outcome = this.#regex.searchBuffer(bytes, take, () => !this.#isOver());
+    this.#room -= matches.length;
     this.totalLines += outcome.matches;
     if (matches.length > 0) this.files.push({ path, matches });
-    if (outcome.complete) return true;
-    return this.#room > 0 ? false : this.#count(bytes, outcome.next);
+    if (outcome.complete || matches.length === this.#linesPerFile) return true;
+    return matches.length < most ? false : this.#count(bytes, outcome.next, matches.length);
   }
 
-  #count(bytes: Uint8Array, from: number): boolean {
+  /** @param counted lines before `from` */
+  #count(bytes: Uint8Array, from: number, counted: number): boolean {
     const outcome = this.#regex.countLines(bytes, from, () => !this.#isOver());
-    this.totalLines += outcome.matches;
+    this.totalLines += Math.min(outcome.matches, this.#linesPerFile - counted);
     return outcome.complete;
   }
 }

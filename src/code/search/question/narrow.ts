@@ -6,7 +6,6 @@ import type { Question } from './parse-question.ts';
 type Accepts = (path: string) => boolean;
 type FindText = (query: TextQuery) => Promise<TextAnswer | undefined>;
 
-const MOST_LINES = 20_000;
 const DEADLINE_MS = 1000;
 
 /** Which files may answer a question: those of its languages and paths, with its phrases, without its excluded words. */
@@ -56,7 +55,8 @@ async function filesWith(
     scope: '',
     include: [],
     exclude: [],
-    limit: MOST_LINES,
+    limit: Number.MAX_SAFE_INTEGER,
+    linesPerFile: 1,
     deadlineMs: DEADLINE_MS,
   });
   return new Set(found?.files.map(({ path }) => path));

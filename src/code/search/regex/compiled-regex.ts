@@ -3,6 +3,7 @@ import type { Node } from './ast.ts';
 import { type Budget, ByteAutomaton, INTERRUPTED, NOT_FOUND } from './byte-automaton.ts';
 import { REGEX_LIMITS } from './limits.ts';
 import { LineFinder } from './line-finder.ts';
+import { type LineRequirement, lineRequirement, type RequirementLimits } from './line-requirement.ts';
 import { countLineFeeds, lineEnd, lineStart, textStart } from './lines.ts';
 import { type LiteralPlan, literalPlan } from './literal-plan.ts';
 import { MatchLocator, type MatchSpan } from './match-locator.ts';
@@ -10,7 +11,7 @@ import { asksForWords, ClassTable, compileProgram, type Program } from './progra
 import { textRequirements } from './text-requirements.ts';
 import type { TrigramQuery } from './trigram-query.ts';
 import { wordSet } from './unicode.ts';
-import { requiredWindow } from './window.ts';
+import { requiredWindow, type Window } from './window.ts';
 
 /**
  * Told of each matching line: byte offsets of the line without its line feed, its number from 1, and the
@@ -42,17 +43,17 @@ const UNLIMITED: Budget = () => true;
 export class CompiledRegex {
   readonly #node: Node;
   readonly #classes = new ClassTable();
-  readonly #finder: LineFinder;
+  #finder: LineFinder | undefined;
   #program: Program | undefined;
   #alphabet: Alphabet | undefined;
   #automaton: ByteAutomaton | undefined;
   #locator: MatchLocator | undefined;
   #trigrams: TrigramQuery | undefined;
   #literal: LiteralPlan | undefined;
+  #window: Window | undefined;
 
   constructor(node: Node) {
     this.#node = node;
-    this.#finder = new LineFinder(requiredWindow(node), () => this.#lines());
   }
 
   /** What the trigrams of a text must be for a line of it to match. */
@@ -65,6 +66,11 @@ export class CompiledRegex {
   get literal(): LiteralPlan {
     this.#literal ??= literalPlan(this.#node);
     return this.#literal;
+  }
+
+  /** What a line must contain to match, within the bounds of who looks for it. */
+  requirement(limits: RequirementLimits): LineRequirement | undefined {
+    return lineRequirement(this.literal, this.#requiredWindow(), limits);
   }
 
   /**
@@ -112,7 +118,7 @@ export class CompiledRegex {
     let from = Math.max(start, textStart(buffer));
     while (from < buffer.length) {
       const slice = budget ? sliceFrom(buffer, from) : buffer;
-      const nextLine = this.#finder.over(slice, budget ?? UNLIMITED);
+      const nextLine = this.#lineFinder().over(slice, budget ?? UNLIMITED);
       while (from < slice.length) {
         const hit = nextLine(from);
         if (hit === NOT_FOUND) break;
@@ -130,9 +136,19 @@ export class CompiledRegex {
   }
 
   #matchIn(buffer: Buffer, start: number, end: number, hit: number): MatchSpan {
-    const length = this.#finder.fixedLength;
+    const length = this.#lineFinder().fixedLength;
     if (length !== undefined) return { start: hit, end: hit + length };
     return this.locate(buffer, start, end) ?? { start, end };
+  }
+
+  #requiredWindow(): Window {
+    this.#window ??= requiredWindow(this.#node);
+    return this.#window;
+  }
+
+  #lineFinder(): LineFinder {
+    this.#finder ??= new LineFinder(this.#requiredWindow(), () => this.#lines());
+    return this.#finder;
   }
 
   #forward(): Program {

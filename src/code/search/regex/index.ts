@@ -8,6 +8,7 @@ import { instructionCount } from './program.ts';
 
 export type { Budget } from './byte-automaton.ts';
 export { CompiledRegex, type OnLine, type SearchOutcome } from './compiled-regex.ts';
+export type { LineRequirement } from './line-requirement.ts';
 export type { LiteralPlan } from './literal-plan.ts';
 export type { MatchSpan } from './match-locator.ts';
 export type { TrigramQuery } from './trigram-query.ts';

@@ -25,7 +25,7 @@ export function planWindowSearch({ sets, isPattern }: Window): WindowSearch | un
  * Chance that a place fits: the share of the rarest byte set, times the roots of all shares, because
  * neighbours in source code depend on each other and each rejects less than its share.
  */
-function chanceOf(sets: readonly ByteSet[]): number {
+export function chanceOf(sets: readonly ByteSet[]): number {
   const shares = sets.map(frequencyOf);
   return shares.reduce((chance, share) => chance * Math.sqrt(share), Math.sqrt(Math.min(...shares)));
 }
@@ -45,7 +45,7 @@ const OUTER_HIT_COST = 30;
 const SKIP_COST = 1.9;
 /** The automaton on one line, apart from the others. */
 const JUDGE_COST = 120;
-const LINES_PER_BYTE = 1 / 35;
+export const LINES_PER_BYTE = 1 / 35;
 
 /** Whether each byte from `start` on is in its set; rows of 256 flags, one position each. */
 class Fit {
