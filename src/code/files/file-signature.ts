@@ -3,10 +3,11 @@ import { statSync } from 'node:fs';
 /** A text that differs after a file was changed, replaced, made or deleted. */
 export function fileSignature(file: string): string {
   try {
-    const { mtimeMs, ctimeMs, size, ino } = statSync(file);
-    return `${mtimeMs}:${ctimeMs}:${size}:${ino}`;
+    // Most of these files are absent, and each question looks: an error with its stack takes longer than the call.
+    const stat = statSync(file, { throwIfNoEntry: false });
+    return stat ? `${stat.mtimeMs}:${stat.ctimeMs}:${stat.size}:${stat.ino}` : 'absent';
   } catch {
-    return 'absent'; // or closed to us, such as the settings of another user whose HOME was kept
+    return 'absent'; // closed to us, such as the settings of another user whose HOME was kept
   }
 }
 

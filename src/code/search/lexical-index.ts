@@ -213,11 +213,11 @@ export class LexicalIndex {
     return best.take();
   }
 
-  #describe(file: RankedFile, chunksPerFile: number): LexicalHit {
-    const scorer = this.#scorers[file.part];
-    const isByMeaning = scorer?.documents.scores[file.document] === 0;
-    const chunks = scorer ? bestChunks(scorer, file.document, chunksPerFile) : [];
-    return { ...file, chunks, isByMeaning };
+  #describe({ part, document, path, score }: RankedFile, chunksPerFile: number): LexicalHit {
+    const scorer = this.#scorers[part];
+    const isByMeaning = scorer?.documents.scores[document] === 0;
+    const chunks = scorer ? bestChunks(scorer, document, chunksPerFile) : [];
+    return { part, document, path, score, chunks, isByMeaning };
   }
 }
 
