@@ -21,17 +21,22 @@ function sizeOf(line: string): number {
   return Number.parseFloat(number.replace(/,/g, '')) * (UNITS[unit] ?? 1);
 }
 
+/** Where the largest files stand; of equally large ones the first. */
+function largestAssets(lines: readonly string[]): ReadonlySet<number> {
+  const assets = [...lines.keys()].filter((at) => ASSET.test(lines[at] ?? ''));
+  const bySize = assets.toSorted((a, b) => sizeOf(lines[b] ?? '') - sizeOf(lines[a] ?? '') || a - b);
+  return new Set(bySize.slice(0, SHOWN_ASSETS));
+}
+
 /** vite, webpack, next and their kin: largest files, first routes, and whatever went wrong. */
 function readWebBuild(lines: readonly string[], out: Excerpt): void {
   const foreign = foreignFrameLines(lines);
-  const sizes = lines.filter((line) => ASSET.test(line)).map(sizeOf);
-  const least = sizes.sort((a, b) => b - a)[SHOWN_ASSETS - 1] ?? 0;
-  let assets = 0;
+  const largest = largestAssets(lines);
   let routes = 0;
   for (const [at, line] of lines.entries()) {
     if (foreign[at] === 1) out.fold('foreign frames');
     else if (ASSET.test(line)) {
-      if (sizeOf(line) >= least && assets++ < SHOWN_ASSETS) out.keep(line);
+      if (largest.has(at)) out.keep(line);
       else out.fold('smaller files');
     } else if (ROUTE.test(line)) {
       if (routes++ < SHOWN_ROUTES) out.keep(line);
