@@ -1,5 +1,5 @@
 import { writeFully } from '../../core/write-fully.ts';
-import type { LiveRun } from '../../shell/run/index.ts';
+import type { KeptStream, LiveRun } from '../../shell/run/index.ts';
 
 /** What happens to a command that takes longer than anybody waits for an answer. */
 export interface Patience {
@@ -14,11 +14,23 @@ const STDERR = 2;
 /** A line that goes on for longer is given on in pieces. */
 const LONGEST_LINE = 65_536;
 
-/** After a time output is given on line by line, as it is but for secrets: the command runs on, and is seen to. */
-export function givingOn(run: LiveRun, patienceMs: number): Patience {
+/** How often is looked whether the command waits for an answer. */
+const LOOK_MS = 700;
+/** An unfinished line that ends so asks for something: `Continue? [Y/n] `, `Password: `, `>>> `. */
+const QUESTION = /[?:>\])][ \t]*$/;
+const LONGEST_QUESTION = 200;
+
+/**
+ * After a time output is given on line by line, as it is but for secrets: the command runs on, and is seen to. At a terminal
+ * that time is over when the command asks something and waits: nobody would answer what is not seen.
+ */
+export function givingOn(run: LiveRun, patienceMs: number, hasTerminal: boolean): Patience {
   let sinks: readonly LineSink[] = [];
-  const timer = setTimeout(async () => {
+  let hasEnded = false;
+  const start = async (): Promise<void> => {
+    stop();
     const { redactBytes } = await import('../../core/redaction.ts');
+    if (hasEnded) return;
     const [stdout, stderr] = [STDOUT, STDERR].map((descriptor) => new LineSink(descriptor, redactBytes)) as [
       LineSink,
       LineSink,
@@ -28,20 +40,48 @@ export function givingOn(run: LiveRun, patienceMs: number): Patience {
       (bytes) => stderr.push(bytes),
     );
     sinks = [stdout, stderr];
-  }, patienceMs);
+    if (!hasTerminal) return;
+    flush();
+    setInterval(flush, LOOK_MS).unref();
+  };
+  const flush = (): void => {
+    for (const sink of sinks) sink.flush();
+  };
+  const timer = setTimeout(start, patienceMs);
   timer.unref();
+  const look = hasTerminal ? lookForQuestion(run, start) : undefined;
+  const stop = (): void => {
+    clearTimeout(timer);
+    clearInterval(look);
+  };
   return {
     isOver: () => {
-      clearTimeout(timer);
+      stop();
+      hasEnded = true;
       return sinks.length > 0;
     },
-    flush: () => {
-      for (const sink of sinks) sink.flush();
-    },
+    flush,
   };
 }
 
-/** Whole lines, so that no secret is cut in two. */
+/** Calls back when a stream stands still behind a question. */
+function lookForQuestion({ stdout, stderr }: LiveRun, found: () => void): NodeJS.Timeout {
+  let size = 0;
+  const look = setInterval(() => {
+    const before = size;
+    size = stdout.sizeBytes + stderr.sizeBytes;
+    if (size === before && size > 0 && (asks(stdout) || asks(stderr))) found();
+  }, LOOK_MS);
+  look.unref();
+  return look;
+}
+
+function asks(stream: KeptStream): boolean {
+  const end = stream.last(LONGEST_QUESTION).toString('latin1');
+  return QUESTION.test(end.slice(end.lastIndexOf('\n') + 1));
+}
+
+/** Whole lines, so that no secret is cut in two; at a terminal unfinished ones too, as soon as they are there. */
 class LineSink {
   readonly #descriptor: number;
   readonly #clean: (bytes: Buffer) => Buffer;
@@ -61,5 +101,6 @@ class LineSink {
 
   flush(): void {
     if (this.#rest.length > 0) writeFully(this.#descriptor, this.#clean(this.#rest));
+    this.#rest = Buffer.alloc(0);
   }
 }

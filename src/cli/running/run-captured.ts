@@ -44,7 +44,7 @@ export async function runCaptured(request: CapturedCommand): Promise<number> {
     timeoutMs,
   });
   relaySignals(run, hasTerminal);
-  const patience = givingOn(run, patienceMs);
+  const patience = givingOn(run, patienceMs, hasTerminal);
   const ended = await run.ended;
   if (patience.isOver()) patience.flush();
   else await answer(ended, request);

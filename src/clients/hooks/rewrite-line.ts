@@ -4,6 +4,7 @@ import {
   findProgram,
   goesToFile,
   lexCommandLine,
+  type Redirect,
   type ShellCommand,
 } from '../../shell/lex/index.ts';
 import { PATTERN_GROUPS } from '../../shell/patterns/index.ts';
@@ -49,13 +50,17 @@ function hasDataIn({ pipelines }: CommandList): boolean {
 }
 
 function isDataStage(stage: ShellCommand): boolean {
-  if (writesFile(stage)) return true;
+  if (writesFile(stage) || stage.redirects.some(isOfCaller)) return true;
   if (stage.kind !== 'simple') return stage.lists.some(hasDataIn);
   if (stage.words.some(({ substitutions }) => substitutions.some(({ kind }) => kind === 'output')))
     return true;
   const found = findProgram(stage);
   return found?.kind === 'program' && found.command.program === 'tee' && found.command.args.length > 0;
 }
+
+/** A descriptor that was opened before the line: a shell below ours does not have it. */
+const isOfCaller = ({ operator, descriptor, target }: Redirect): boolean =>
+  (descriptor ?? 0) > 2 || (/&/.test(operator) && /^(?:[3-9]|\d\d+)-?$/.test(target.text));
 
 /** A file, and no device: `> /dev/null` says that nobody wants it. */
 function writesFile({ redirects }: ShellCommand): boolean {

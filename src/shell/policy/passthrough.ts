@@ -1,4 +1,5 @@
 import { type Command, hasOption, operands } from '../patterns/command.ts';
+import { gitVerb } from '../patterns/git-commands.ts';
 import {
   always,
   any,
@@ -22,6 +23,19 @@ const devScript: Test = ({ args }) => {
   return DEV_WORDS.test(script ?? '');
 };
 const devTarget = verb('dev', 'serve', 'watch', 'run', 'start');
+/** Asks hunk by hunk, or opens an editor: nothing of it is seen behind a pipe. */
+const gitDialog: Test = (whole) => {
+  const verb = gitVerb(whole);
+  const command = { ...whole, args: whole.args.slice(whole.args.indexOf(verb) + 1) };
+  if (/^(?:add|checkout|clean|commit|reset|restore|stash)$/.test(verb) && hasOption(command, '-p', '--patch'))
+    return true;
+  if (/^(?:add|clean|rebase)$/.test(verb) && hasOption(command, '-i', '--interactive')) return true;
+  if (/^(?:difftool|mergetool|citool|gui)$/.test(verb)) return true;
+  const hasText = hasOption(command, '-m', '-F', '-C', '--message', '--file', '--reuse-message');
+  const isReady =
+    hasText || hasOption(command, '--no-edit', '--fixup', '--squash', '--dry-run', '-h', '--help');
+  return verb === 'commit' && !isReady;
+};
 /** A prompt for people, unless a statement or a file is given. */
 const prompt = (...statementOptions: readonly string[]): Test => not(option(...statementOptions));
 
@@ -116,6 +130,7 @@ const PASSTHROUGH: Readonly<Record<string, Test>> = {
   gatsby: verb('develop'),
   gcloud: verb('auth', 'init'),
   gh: verb('auth'),
+  git: gitDialog,
   gradle: verb('bootRun'),
   gradlew: verb('bootRun'),
   heroku: verb('login'),
@@ -143,7 +158,7 @@ const PASSTHROUGH: Readonly<Record<string, Test>> = {
   ng: verb('serve'),
   nix: verb('develop', 'shell'),
   node: any(bare, option('-i', '--interactive', '--watch')),
-  npm: any(devScript, verb('login', 'adduser')),
+  npm: any(devScript, verb('login', 'adduser'), both(verb('init', 'create'), not(option('-y', '--yes')))),
   nuxt: verb('dev'),
   nx: verb('serve', 'dev'),
   oc: verb('login'),

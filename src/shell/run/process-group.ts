@@ -20,10 +20,16 @@ export function signalGroup(child: ChildProcess, signal: NodeJS.Signals, ownsGro
   }
 }
 
-/** Asks the processes of a child's group to end, and ends those that did not. */
-export function endGroup(child: ChildProcess, ownsGroup: boolean): void {
+/**
+ * Asks the processes of a child's group to end, and ends those that did not.
+ * @param done called when that was done; not when our own process ends before (then a guard has to do it)
+ */
+export function endGroup(child: ChildProcess, ownsGroup: boolean, done: () => void = () => {}): void {
   signalGroup(child, 'SIGTERM', ownsGroup);
-  setTimeout(() => signalGroup(child, 'SIGKILL', ownsGroup), GRACE_MS).unref();
+  setTimeout(() => {
+    signalGroup(child, 'SIGKILL', ownsGroup);
+    done();
+  }, GRACE_MS).unref();
 }
 
 /** Command lines of the processes of a group, as `ps` tells them; none where it cannot. */

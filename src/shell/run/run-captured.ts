@@ -89,16 +89,16 @@ export function startCaptured(request: CaptureRequest): LiveRun {
   let toStderr: Sink = (chunk) => stderr.push(chunk);
   child.stdout?.on('data', (chunk: Buffer) => toStdout(chunk));
   child.stderr?.on('data', (chunk: Buffer) => toStderr(chunk));
-  const watch = new RunWatch(child, request);
-  const ended = watch.over.then((end) => {
+  const forget = (): void => {
     if (pid !== undefined) guard?.remove(pid);
-    return {
-      ...end,
-      stdout: stdout.finish(),
-      stderr: stderr.finish(),
-      durationMs: Number(process.hrtime.bigint() - startedAt) / 1e6,
-    };
-  });
+  };
+  const watch = new RunWatch(child, request, forget);
+  const ended = watch.over.then((end) => ({
+    ...end,
+    stdout: stdout.finish(),
+    stderr: stderr.finish(),
+    durationMs: Number(process.hrtime.bigint() - startedAt) / 1e6,
+  }));
   return {
     child,
     ended,
@@ -126,23 +126,29 @@ class RunWatch {
   #problem: string | undefined;
   #stillRunning: readonly string[] = [];
   #wasSignalled = false;
+  /** All of the group was asked to end, and is ended a moment later. */
+  #isEnding = false;
   #finish: (isHeld: boolean) => void = () => {};
+  /** To be called when nothing is left that has to be ended. */
+  readonly #forget: () => void;
 
-  constructor(child: ChildProcess, { ownsGroup, timeoutMs, signal }: CaptureRequest) {
+  constructor(child: ChildProcess, { ownsGroup, timeoutMs, signal }: CaptureRequest, forget: () => void) {
     this.#child = child;
     this.#ownsGroup = ownsGroup;
+    this.#forget = forget;
     const limit = timeoutMs === undefined ? undefined : setTimeout(() => this.end('timed-out'), timeoutMs);
     const onAbort = (): void => this.end('cancelled');
     signal?.addEventListener('abort', onAbort, { once: true });
     this.over = new Promise((resolve) => {
       this.#finish = (isHeld) => {
+        if (!this.#isEnding) forget();
         clearTimeout(limit);
         signal?.removeEventListener('abort', onAbort);
         resolve(this.#result(isHeld));
       };
     });
     child.on('error', (error: NodeJS.ErrnoException) => this.#fail(error));
-    child.on('exit', () => this.#drain());
+    child.on('exit', (_, killedBy) => this.#drain(killedBy !== null));
     child.on('close', () => this.#finish(false));
     if (signal?.aborted) onAbort();
   }
@@ -158,7 +164,12 @@ class RunWatch {
     const { pid } = this.#child;
     if (ending === 'timed-out' && pid !== undefined && this.#ownsGroup)
       this.#stillRunning = groupMembers(pid);
-    endGroup(this.#child, this.#ownsGroup);
+    this.#endGroup();
+  }
+
+  #endGroup(): void {
+    this.#isEnding = true;
+    endGroup(this.#child, this.#ownsGroup, this.#forget);
   }
 
   #hasExited(): boolean {
@@ -172,9 +183,10 @@ class RunWatch {
     this.#finish(false);
   }
 
-  /** The command is over; what it left behind may still write. */
-  #drain(): void {
-    const isToldToEnd = this.#wasSignalled || this.#ending !== 'exited';
+  /** The command is over; what it left behind may still write. When it was killed, nobody is left to look after that. */
+  #drain(wasKilled: boolean): void {
+    if (wasKilled && this.#ending === 'exited') this.#endGroup();
+    const isToldToEnd = this.#isEnding || this.#wasSignalled;
     const giveUp = (): void => {
       if (isToldToEnd) signalGroup(this.#child, 'SIGKILL', this.#ownsGroup);
       this.#child.stdout?.destroy();

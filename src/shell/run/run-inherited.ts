@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { NOT_STARTED, shownExitCode } from './exit-code.ts';
 import { groupGuard } from './owner-guard.ts';
-import { signalGroup } from './process-group.ts';
+import { endGroup, signalGroup } from './process-group.ts';
 import type { Program } from './shell-choice.ts';
 
 export interface InheritRequest {
@@ -40,7 +40,9 @@ export function startInherited(request: InheritRequest): InheritedRun {
   guard?.add(pid);
   return {
     ended: endOf(child).finally(() => {
-      if (pid !== undefined) guard?.remove(pid);
+      if (pid === undefined || guard === undefined) return;
+      if (child.signalCode === null) guard.remove(pid);
+      else endGroup(child, true, () => guard.remove(pid)); // nobody is left to look after what it started
     }),
     send: (signal) => signalGroup(child, signal, ownsGroup),
   };

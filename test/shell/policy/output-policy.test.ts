@@ -57,6 +57,14 @@ test.each([
     'less file',
   ],
   ...['sudo vim /etc/hosts', 'cd web && npm run dev'],
+  ...[
+    'git commit',
+    'git -C sub commit -a',
+    'git commit --amend',
+    'git add -p',
+    'git rebase -i HEAD~3',
+    'npm init',
+  ],
 ])('passes through: %s', (line) => {
   expect(kindOf(line)).toBe('passthrough');
 });
@@ -137,6 +145,13 @@ test.each([
     'cat a && make',
   ],
   ...['echo "open', 'docker run --rm img ls', 'make test', 'turbo build', 'git diff HEAD~1 -- a:b'],
+  ...[
+    'git commit -am x',
+    'git -C sub commit --amend --no-edit',
+    'git commit -F - < text',
+    'git add -A',
+    'npm init -y',
+  ],
 ])('compresses: %s', (line) => {
   expect(kindOf(line)).toBe('compress');
 });
