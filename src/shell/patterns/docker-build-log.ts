@@ -1,4 +1,4 @@
-import { isFault } from '../generic/index.ts';
+import { isFault, isWarning } from '../generic/index.ts';
 import { Excerpt } from './excerpt.ts';
 import type { CommandRun, ShortForm } from './pattern.ts';
 
@@ -15,6 +15,8 @@ const CLASSIC_END = /^Successfully (?:built|tagged) /;
 /** `------`, then ` > [4/5] RUN make:`, then the end of the log of the step that failed. */
 const RULE = /^-{6,}$/;
 const REPEATED_STEP = /^ > \[/;
+
+const tellsOfTrouble = (line: string): boolean => isFault(line) || isWarning(line);
 
 /**
  * A build of an image: steps by their titles, what they printed as a number, and in full for the step that failed; `undefined`
@@ -49,7 +51,7 @@ function buildKitLog(lines: readonly string[], isFine: boolean) {
       if (line === '' || (isRepeat && printed.has(line))) out.hide();
       else out.other(line);
     } else if (LOG.test(text)) {
-      if ((isFine || finished.has(step)) && !isFault(line)) out.fold('lines of steps');
+      if ((isFine || finished.has(step)) && !tellsOfTrouble(line)) out.fold('lines of steps');
       else out.other(line);
     } else if (text === 'CACHED') out.fold('cached steps');
     else if (SAID_IN_EVERY_RUN.test(text) && !isFault(line)) out.hide();
@@ -65,7 +67,7 @@ function classicLog(lines: readonly string[], isFine: boolean) {
   for (const [at, line] of lines.entries()) {
     if (CLASSIC_TALK.test(line) || line === '') out.hide();
     else if (CLASSIC_STEP.test(line) || CLASSIC_END.test(line)) out.keep(line);
-    else if ((isFine || at < last) && !isFault(line)) out.fold('lines of steps');
+    else if ((isFine || at < last) && !tellsOfTrouble(line)) out.fold('lines of steps');
     else out.other(line);
   }
   return out.shown();
