@@ -76,18 +76,18 @@ export class SentenceIndex {
     const { definitions, definitionsTotal, missingFiles, isUsable } = this.#coverageOf(generation);
     const now = this.#progress && definitionsTotal - this.#progress.total + this.#progress.done;
     return {
-      state: this.#stateWith(missingFiles),
+      state: this.#stateWith(generation === undefined || missingFiles > 0),
       definitions: now ?? definitions,
       definitionsTotal,
       isUsed: isUsable && !this.#isUnavailable,
     };
   }
 
-  #stateWith(missing: number): SentenceState['state'] {
+  #stateWith(lacksSome: boolean): SentenceState['state'] {
     if (this.#isUnavailable) return 'unavailable';
     if (this.#pass) return 'building';
     if (!this.#store.exists) return 'absent';
-    return missing > 0 ? 'partial' : 'ready';
+    return lacksSome ? 'partial' : 'ready';
   }
 
   /** Makes the vectors that are missing. A second call waits for the first, and looks at what changed since. */
@@ -184,6 +184,6 @@ function coverageOf(generation: Generation | undefined, store: SentenceStore): C
     if (store.contentOf(contentHash)) counts.definitions += toldCount;
     else counts.missingFiles++;
   }
-  const isUsable = store.count > 0 && counts.missingFiles <= MOST_MISSING * files.length;
+  const isUsable = store.count > 0 && files.length > 0 && counts.missingFiles <= MOST_MISSING * files.length;
   return { generation, revision: store.revision, ...counts, isUsable };
 }
