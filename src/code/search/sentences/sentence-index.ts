@@ -156,7 +156,8 @@ export class SentenceIndex {
     const known = this.#questions.get(text);
     if (known) return known;
     const encoded = await this.#sharedThread().encode([text]);
-    if (!encoded) return undefined;
+    this.#isUnavailable = encoded === 'unavailable';
+    if (typeof encoded === 'string') return undefined;
     const vector = { codes: encoded.codes, scale: encoded.scales[0] as number };
     const [oldest] = this.#questions.keys();
     if (this.#questions.size >= MOST_QUESTIONS && oldest !== undefined) this.#questions.delete(oldest);

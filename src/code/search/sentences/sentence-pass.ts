@@ -75,7 +75,8 @@ export async function runPass(
   const lock = tryLock(path.join(place.folder.facts, 'sentences.lock'));
   if (!lock.ok) return lock.error.code === 'lock-busy' ? 'busy' : 'unwritable';
   try {
-    if ((await place.thread.encode(['one'])) === undefined) return 'unavailable';
+    const tried = await place.thread.encode(['one']);
+    if (typeof tried === 'string') return tried;
     place.store.create();
     place.facts.refresh();
     const end = await encodeMissing(generation, place, options);
@@ -106,7 +107,7 @@ async function encodeMissing(
       if (isStopped()) return 'stopped';
       const vectors = await place.thread.encode(batch.map(({ text }) => text));
       if (isStopped()) return 'stopped';
-      if (!vectors) return 'failed';
+      if (typeof vectors === 'string') return vectors;
       place.store.addVectors(
         batch.map(({ hash }) => hash),
         vectors,

@@ -36,10 +36,10 @@ export class SentenceThread {
     await this.#pool.close();
   }
 
-  /** A vector a text; nothing where the model cannot run. */
-  async encode(texts: readonly string[]): Promise<StoredVectors | undefined> {
+  /** A vector a text. `unavailable`: the model cannot run here. `failed`: the thread died or took too long. */
+  async encode(texts: readonly string[]): Promise<StoredVectors | 'unavailable' | 'failed'> {
     const done = await this.#pool.run(ENCODE, { texts }, { deadlineMs: DEADLINE_MS });
-    return done.ok ? done.value : undefined;
+    return done.ok ? (done.value ?? 'unavailable') : 'failed';
   }
 
   /** Vectors in the graph of near vectors at `file`; nothing where there can be none. */

@@ -9,7 +9,7 @@ import { removeTrees, temporaryFolder } from '../random-tree.ts';
 
 const thread = SentenceThread.share();
 /** The runtime is optional. */
-const isThere = (await thread.encode(['one'])) !== undefined;
+const isThere = (await thread.encode(['one'])) !== 'unavailable';
 
 beforeAll(() => {
   process.env.LEAN_CTX_CACHE_DIR = temporaryFolder();
@@ -142,7 +142,7 @@ test('where the model cannot run nothing is begun', async () => {
   const { generation, folder, store: facts } = project.index;
   if (!generation) throw new Error('there is an index');
   const store = storeOf(project);
-  const place = { folder, facts, store, thread: { encode: async () => undefined } };
+  const place = { folder, facts, store, thread: { encode: async () => 'unavailable' as const } };
   const options = { isStopped: () => false, onProgress: () => undefined };
   expect(await runPass(generation, place, options)).toBe('unavailable');
   expect(store.exists).toBe(false);
