@@ -5,7 +5,7 @@ import type { GraphPlace } from './graph-place.ts';
 import { UNSUPPORTED } from './neighbours.ts';
 import { type Section, sectionsText } from './sections.ts';
 import { filesNamed } from './targets.ts';
-import { testCommands } from './test-commands.ts';
+import { commandRows, testCommands } from './test-commands.ts';
 
 /** Rows that a JSON document holds; all are counted. */
 const ROWS_IN_JSON = 200;
@@ -66,9 +66,7 @@ export function impactAnswer(
       most: MOST_TESTS,
     },
   ];
-  return ok(
-    [head, ...sectionsText(sections), ...commands.map((command) => `run: ${command}`), ...notes].join('\n'),
-  );
+  return ok([head, ...sectionsText(sections), ...commandRows(commands), ...notes].join('\n'));
 }
 
 function rowsSection(title: string, rows: readonly Affected[], place: GraphPlace): Section {
@@ -106,5 +104,5 @@ function testSection(
 ): string[] {
   const rows = tests.map((file) => `  ${shown(graph.pathOf(file))}`);
   const section = { heading: `Tests to run (${tests.length}):`, rows, noun: 'tests', most: MOST_TESTS };
-  return [...sectionsText([section]), ...commands.map((command) => `run: ${command}`)];
+  return [...sectionsText([section]), ...commandRows(commands)];
 }

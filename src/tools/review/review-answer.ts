@@ -9,7 +9,7 @@ import { edgeText } from '../graph/edge-text.ts';
 import { type GraphPlace, graphPlace } from '../graph/graph-place.ts';
 import { type Section, sectionsText } from '../graph/sections.ts';
 import { oneFile } from '../graph/targets.ts';
-import { testCommands } from '../graph/test-commands.ts';
+import { commandRows, testCommands } from '../graph/test-commands.ts';
 import type { Place } from '../paths/place.ts';
 import { rowOf, smellsOf } from '../smells/smells-answer.ts';
 
@@ -76,7 +76,7 @@ function review(file: number, { depth }: ReviewArguments, place: GraphPlace): st
       noun: 'findings',
     },
   ];
-  const commands = testCommands(place, tests, [file]).map((command) => `run: ${command}`);
+  const commands = commandRows(testCommands(place, tests, [file]));
   const none = tests.length === 0 ? ['No test reaches this file.'] : [];
   return [`## Review: ${shown(graph.pathOf(file))}`, ...sectionsText(sections), ...none, ...commands];
 }
@@ -147,7 +147,7 @@ async function diffReview(
   const tests = affectedTests(graph, changed, affected, isTestPath);
   const rest =
     paths.length > MOST_FILES ? [`… ${paths.length - MOST_FILES} more files of ${paths.length}`] : [];
-  const commands = testCommands(place, tests, changed).map((command) => `run: ${command}`);
+  const commands = commandRows(testCommands(place, tests, changed));
   return ok(
     [
       `## Diff review: ${counted(paths.length, 'file')}`,

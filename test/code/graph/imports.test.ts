@@ -106,6 +106,13 @@ const CASES: Readonly<Record<string, readonly [text: string, imports: readonly s
   ],
   'jvm/src/main/java/org/b/Used.java': ['package org.b;\npublic class Used {}', []],
   'jvm/src/main/java/org/b/Other.java': ['package org.b;\npublic class Other {}', []],
+  // Extensions of one name in several files of a package
+  'jvm/src/main/kotlin/org/e/News.kt': ['package org.e\nfun News.asEntity() = 1', []],
+  'jvm/src/main/kotlin/org/e/Topic.kt': ['package org.e\nfun Topic.asEntity() = 2', []],
+  'jvm/src/main/kotlin/org/f/User.kt': [
+    'package org.f\nimport org.e.asEntity\nval x = topic.asEntity()',
+    ['jvm/src/main/kotlin/org/e/News.kt', 'jvm/src/main/kotlin/org/e/Topic.kt'],
+  ],
   'jvm/src/main/kotlin/org/c/C.kt': ['package org.c\nobject C { fun help() {} }', []],
   // C#, PHP
   'cs/Models/Order.cs': ['namespace Shop.Models;\npublic class Order {}', []],

@@ -73,7 +73,10 @@ function strongestWay(edges: readonly EdgeView[], strengths: Float32Array): Edge
   return best;
 }
 
-/** Test files among those that a change reaches, and those linked to the changed files themselves; nearest first. */
+/**
+ * Test files among those that a change reaches, and those linked to the changed files themselves; nearest first. A source that
+ * holds its own tests is one of them.
+ */
 export function affectedTests(
   graph: CodeGraph,
   changed: readonly number[],
@@ -82,9 +85,18 @@ export function affectedTests(
 ): number[] {
   const tests = new Set<number>();
   for (const file of changed) {
-    if (isTestFile(graph.pathOf(file))) tests.add(file);
+    if (isTestFile(graph.pathOf(file)) || holdsTests(graph, file)) tests.add(file);
     for (const { node } of graph.fileEdgesFrom(file, EdgeKind.testedBy)) tests.add(node);
   }
-  for (const { file } of affected) if (isTestFile(graph.pathOf(file))) tests.add(file);
+  for (const { file } of affected)
+    if (isTestFile(graph.pathOf(file)) || holdsTests(graph, file)) tests.add(file);
   return [...tests];
+}
+
+/** `#[cfg(test)] mod tests` of Rust; elsewhere a name may only begin like that of a test. */
+function holdsTests(graph: CodeGraph, file: number): boolean {
+  if (graph.languageOf(file) !== 'rust') return false;
+  const { first, end } = graph.definitionsIn(file);
+  for (let node = first; node < end; node++) if (graph.isTest(node)) return true;
+  return false;
 }

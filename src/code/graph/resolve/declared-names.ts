@@ -50,17 +50,26 @@ export class DeclaredNames {
   }
 
   /**
-   * The file that defines a name, or the type around it when a member was named: the nearest one to the importing file,
-   * where modules of a repository define the same name.
+   * The files that define a name, or the type around it when a member was named: the nearest one to the importing file, where
+   * modules of a repository define the same name, and those beside it that define it too (functions of one name for several
+   * types, parts of one class). The nearest comes first.
    */
-  definer(from: number, name: string): number | undefined {
+  definers(from: number, name: string): readonly number[] {
     for (let full = this.#dotted(name); full !== ''; ) {
       const found = this.#names.get(full);
-      if (found) return nearest(this.#inputs, from, found);
+      if (found) {
+        const first = nearest(this.#inputs, from, found);
+        const { paths } = this.#inputs;
+        const isBeside = (file: number) =>
+          first !== undefined && paths.folderOf(file) === paths.folderOf(first);
+        return first === undefined
+          ? []
+          : [first, ...found.filter((file) => file !== first && isBeside(file))];
+      }
       const cut = full.lastIndexOf('.');
       full = cut < 0 ? '' : full.slice(0, cut);
     }
-    return undefined;
+    return [];
   }
 }
 

@@ -40,27 +40,28 @@ export class NamespaceResolver implements ImportResolver {
   }
 
   #names(file: number, { module, names }: Import): ResolvedImport {
-    const nameFiles = names.map(({ name }) => this.#definer(file, module, name) ?? -1);
-    const files = nameFiles.filter((found) => found >= 0 && found !== file);
+    const found = names.map(({ name }) => this.#definers(file, module, name));
+    const nameFiles = found.map(([first]) => first ?? -1);
+    const files = found.flat().filter((each) => each !== file);
     if (files.length === 0) return this.#package(file, module);
     return { ...manyFiles(files, 'declared namespace'), nameFiles };
   }
 
-  #definer(file: number, module: string, name: string): number | undefined {
+  #definers(file: number, module: string, name: string): readonly number[] {
     const full = module === '' ? name : `${module}${this.#separator}${name}`;
-    const found = this.#declared.definer(file, full);
-    if (found !== undefined) return found;
+    const found = this.#declared.definers(file, full);
+    if (found.length > 0) return found;
     // Haskell and Elixir: the module is what is declared, the name one of its members.
     const members = module === '' ? [] : this.#declared.filesIn(module);
-    return members.length === 1 ? members[0] : undefined;
+    return members.length === 1 ? members : [];
   }
 
   /** A package, a type whose members are meant, or a module that is a file. */
   #whole(file: number, { module, names }: Import): ResolvedImport {
     const type = this.#declared.filesDefining(module);
     if (type.length > 0) {
-      const found = this.#declared.definer(file, module);
-      return found === undefined || found === file ? EXTERNAL : manyFiles([found], 'declared namespace');
+      const found = this.#declared.definers(file, module).filter((each) => each !== file);
+      return manyFiles(found, 'declared namespace', 1, EXTERNAL);
     }
     const inner = names.length === 1 && names[0] !== undefined ? names[0].name : '*';
     if (inner !== '*' && !this.#declared.hasPackage(module))
