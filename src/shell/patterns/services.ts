@@ -52,6 +52,23 @@ export const unitLists = definePattern({
   },
 });
 
+const FILES_HEADER = /^UNIT FILE +STATE\b/;
+const FILE_ROW = /^(\S+) +(\S+)( +\S+)?$/;
+
+/** `systemctl list-unit-files`: the names of neighbours with one state behind it. */
+function byState(lines: readonly string[]): readonly string[] {
+  const shown: string[] = [];
+  let last = '';
+  for (const line of lines) {
+    const [, name, state, preset = ''] = FILE_ROW.exec(line) ?? [];
+    const key = name === undefined ? '' : `${state} ${preset.trim()}`.trim();
+    if (key !== '' && key === last) shown[shown.length - 1] += ` ${name}`;
+    else if (line !== '') shown.push(key === '' ? line.replace(/ {2,}/g, ' ') : `${key}: ${name}`);
+    last = key;
+  }
+  return shown;
+}
+
 /** One unit, its files, its properties: what was asked for. */
 export const unitData = definePattern({
   name: 'systemctl-data',
@@ -59,4 +76,10 @@ export const unitData = definePattern({
   programs: ['systemctl', 'loginctl', 'hostnamectl', 'timedatectl', 'resolvectl', 'launchctl', 'sc'],
   match: () => true,
   otherwise: 'raw',
+  shorten: (run) => {
+    const [header = ''] = run.stdout;
+    return FILES_HEADER.test(header)
+      ? onStdout(run, [header, ...byState(run.stdout.slice(1))], true)
+      : undefined;
+  },
 });
