@@ -72,6 +72,7 @@ export function semanticText({ state, definitions, definitionsTotal }: SentenceS
       return 'not used: onnxruntime-node is not installed or cannot run here';
     case 'building':
     case 'partial':
+      if (definitionsTotal === 0) return 'waits for the index';
       return `${grouped(definitions)} of ${counted(definitionsTotal, 'definition')}, run lean-ctx index build-semantic to go on`;
   }
 }

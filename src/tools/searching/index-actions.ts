@@ -84,8 +84,8 @@ async function buildSentences(
   const state = sentences.stateFor(index.generation);
   const failure = end && passFailure(end);
   if (failure) return `${failure.message}; ${failure.remedy}`;
-  if (end) return `ready, ${state.definitions} definitions`;
-  return `${state.definitions} of ${state.definitionsTotal} definitions, the rest is made in the background on one core: action=status tells how far it is`;
+  if (end) return `sentence vectors ready: ${state.definitions} definitions`;
+  return `sentence vectors: ${state.definitions} of ${state.definitionsTotal} definitions, the rest is made in the background on one core: action=status tells how far it is`;
 }
 
 /** Starts a build that goes on in the background; how it went shows in the status. */
