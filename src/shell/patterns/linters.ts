@@ -133,7 +133,7 @@ export const pythonLint = linter({
 /** `deno fmt --check`: the files; how they would be written is `deno fmt`'s to show. */
 function readUnformatted(lines: readonly string[], out: Excerpt): void {
   for (const line of lines) {
-    if (/^ *\d* *\| (?:[-+]|\.{3}$)/.test(line)) out.fold('lines of differences');
+    if (/^ *(?:\d+ +)?\| (?:[-+]|\.{3}$)/.test(line)) out.fold('lines of differences');
     else if (/^from \S.*:$/.test(line)) out.keep(line);
     else if (line === '') out.hide();
     else out.other(line);
