@@ -6,7 +6,8 @@
 //   kind LITERAL  rows → u8[length] needle, u8[length] fold, both padded to 8: a place has (byte | fold) = needle throughout
 //   kind NEEDLES  rows → count × { u32 needle · u32 fold · u32 length · u32 anchor · u32 flags }: a place is anchor bytes inside
 //                 one of the needles whose flags are left of the three bytes' flags
-//   kind WINDOW   rows → u8[length][256]: each byte from the place on has its flag set in its row
+//   kind WINDOW   rows → u8[length][256]: each byte from the place on has its flag set in its row; count 1 where the first byte that
+//                 is looked at is so rare that the other two seldom need to be
 //
 // Sixteen places are tried at once: two bytes of a literal as in scan.ts; else three bytes by look-ups of their halves, after
 // Langdale and Lemire, "Parsing gigabytes of JSON per second", 2019, and the Teddy search of Hyperscan (Wang et al., 2019).
@@ -178,10 +179,15 @@ function searchWindow(src: usize, end: usize): usize {
   const low3 = v128.load(tables, 64);
   const high3 = v128.load(tables, 80);
   const none = i8x16.splat(0);
+  const isRare = count != 0;
   let floor = src;
   let p = src;
   while (p < end) {
     let all = i8x16.ne(flagsOf(v128.load(p + offset1), low1, high1), none);
+    if (isRare && !v128.any_true(all)) {
+      p += 16;
+      continue;
+    }
     all = v128.and(all, i8x16.ne(flagsOf(v128.load(p + offset2), low2, high2), none));
     all = v128.and(all, i8x16.ne(flagsOf(v128.load(p + offset3), low3, high3), none));
     let hits = i8x16.bitmask(all);

@@ -19,7 +19,8 @@ export const NEEDLE_ROW_BYTES = 20;
  *
  * `rows` of a literal: u8[length] needle and u8[length] fold as in `scan-twin`, each padded to a multiple of 8. Of needles:
  * count × u32 needle, fold, length, anchor, flags: a place is `anchor` bytes inside a needle whose flag is left when those of
- * the three bytes are taken together. Of a window: u8[length][256], 1 where the byte at that position of the window is allowed.
+ * the three bytes are taken together. Of a window: u8[length][256], 1 where the byte at that position of the window is allowed;
+ * `count` is 1 where the first of the bytes is rare, which changes nothing but the time.
  */
 export interface SieveKernel {
   /**

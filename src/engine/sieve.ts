@@ -12,6 +12,8 @@ export type Sieved =
       readonly sets: readonly Uint8Array[];
       /** The three most telling of its first 32 positions; the same one twice where there are fewer. */
       readonly telling: readonly [number, number, number];
+      /** Whether few places have a byte of the first of these. */
+      readonly isRare: boolean;
     };
 
 export const SIEVE_LIMITS = { literals: 32, positions: 64, tellingPosition: 31 } as const;
@@ -146,7 +148,7 @@ function addByte(table: Uint8Array, byte: number, flag: number): void {
   table[16 + (byte >> 4)] = (table[16 + (byte >> 4)] as number) | flag;
 }
 
-function windowPlan(arena: Arena, { sets, telling }: Extract<Sieved, { kind: 'window' }>): Plan {
+function windowPlan(arena: Arena, { sets, telling, isRare }: Extract<Sieved, { kind: 'window' }>): Plan {
   const rows = arena.newU8(256 * sets.length);
   sets.forEach((set, i) => {
     rows.set(set, 256 * i);
@@ -155,7 +157,7 @@ function windowPlan(arena: Arena, { sets, telling }: Extract<Sieved, { kind: 'wi
     kind: SIEVE_KIND.window,
     offsets: telling,
     length: sets.length,
-    count: 0,
+    count: Number(isRare),
     rows: rows.byteOffset,
     tables: telling.map((at) => tableOfSet(sets[at] as Uint8Array)),
   };

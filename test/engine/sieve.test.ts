@@ -49,10 +49,10 @@ const byteSet = fc
     return set;
   });
 const window = fc
-  .tuple(fc.array(byteSet, { minLength: 1, maxLength: 40 }), fc.nat(), fc.nat(), fc.nat())
-  .map(([sets, a, b, c]): Sieved => {
+  .tuple(fc.array(byteSet, { minLength: 1, maxLength: 40 }), fc.nat(), fc.nat(), fc.nat(), fc.boolean())
+  .map(([sets, a, b, c, isRare]): Sieved => {
     const places = Math.min(sets.length, 32);
-    return { kind: 'window', sets, telling: [a % places, b % places, c % places] };
+    return { kind: 'window', sets, telling: [a % places, b % places, c % places], isRare };
   });
 
 /** Where `wanted` stands in a line, by the definition; -1 for nowhere. */

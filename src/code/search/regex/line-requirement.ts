@@ -20,6 +20,8 @@ interface WindowRequirement {
   readonly sets: readonly ByteSet[];
   /** The most telling of its first positions. */
   readonly telling: readonly [number, number, number];
+  /** The first of these is so rare that of sixteen places most often none has it. */
+  readonly isRare: boolean;
   readonly isExact: boolean;
 }
 
@@ -29,6 +31,8 @@ export interface RequirementLimits {
   readonly positions: number;
   readonly tellingPosition: number;
 }
+
+const RARE = 1 / 50;
 
 /** The rarest requirement of a pattern; `undefined` when it has none, or one that most lines meet. */
 export function lineRequirement(
@@ -48,7 +52,9 @@ export function lineRequirement(
   const isWhole = isPattern && first.length === sets.length;
   if (!isWhole && windowChance >= LINES_PER_BYTE) return undefined;
   if (first.length === 0) return undefined;
-  return { kind: 'window', sets: first, telling: tellingOf(first, limits), isExact: isWhole };
+  const telling = tellingOf(first, limits);
+  const isRare = frequencyOf(first[telling[0]] as ByteSet) < RARE;
+  return { kind: 'window', sets: first, telling, isRare, isExact: isWhole };
 }
 
 /** Chance that one of the texts stands at a place. */
