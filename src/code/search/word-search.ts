@@ -52,16 +52,16 @@ export class WordSearch {
   #historyFor: Generation | undefined;
   #lexical: LexicalIndex | undefined;
   #meaning: MeaningIndex | undefined;
-  readonly #sentences: SentenceIndex;
+  #sentences: SentenceIndex | undefined;
 
   constructor(index: ProjectIndex, options: WordSearchOptions) {
     this.#index = index;
     this.#options = options;
-    this.#sentences = new SentenceIndex(index);
   }
 
   /** Vectors of what definitions say, which a command makes. */
   get sentences(): SentenceIndex {
+    this.#sentences ??= new SentenceIndex(this.#index);
     return this.#sentences;
   }
 
@@ -126,7 +126,7 @@ export class WordSearch {
   async close(): Promise<void> {
     const { generation } = this.#index;
     if (generation) this.#meaning?.save(generation);
-    await this.#sentences.close();
+    await this.#sentences?.close();
   }
 
   /** How close each file is in meaning. A single command waits for the vectors, a server has them for later questions. */
@@ -146,8 +146,8 @@ export class WordSearch {
   async #toldCloseness(text: string): Promise<readonly MeaningHit[] | undefined> {
     const { generation } = this.#index;
     if (!generation) return undefined;
-    if (this.#options.isLive) this.#sentences.keepUp();
-    return this.#sentences.search(text, generation);
+    if (this.#options.isLive) this.sentences.keepUp();
+    return this.sentences.search(text, generation);
   }
 
   /** The subjects of past commits, once a generation. */
