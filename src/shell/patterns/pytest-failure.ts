@@ -19,10 +19,16 @@ const CAPTURED = /^-{3,} (Captured .+?) -{3,}$/;
 const SAME_IN_EVERY_RUN =
   /^E *$|^(?:Hint: make sure your test modules\/packages|Traceback:$)|^E +(?:Omitting \d+ identical items, use -v|Use -v to get more diff|Hint: |Full diff:$|\.\.\.$|$)/;
 
-/** Reads up to the next heading or section, and returns the index of its last line. */
-export function readPytestFailure({ lines, at, out, foreign, source }: FailureSource): number {
+/** Where the failure whose text begins at a line ends: at the next heading or section. */
+export function endOfFailure(lines: readonly string[], at: number): number {
   let end = at;
   while (end < lines.length && !END.test(lines[end] ?? '')) end++;
+  return end;
+}
+
+/** Reads up to the next heading or section, and returns the index of its last line. */
+export function readPytestFailure({ lines, at, out, foreign, source }: FailureSource): number {
+  const end = endOfFailure(lines, at);
   const state: BodyState = { out, source, next: 'any', depth: 0 };
   let isCaptured = false;
   for (let index = at; index < end; index++) {

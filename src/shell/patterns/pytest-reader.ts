@@ -1,8 +1,9 @@
 import type { Excerpt, Tally } from './excerpt.ts';
 import { foreignFrameLines } from './foreign-frames.ts';
-import { readPytestFailure } from './pytest-failure.ts';
+import { endOfFailure, readPytestFailure } from './pytest-failure.ts';
 import { readPytestWarnings } from './pytest-warnings.ts';
 
+const FAILURE = /^_{2,} (.+?) _{2,}$/;
 const RULE = /^(=|!)\1{2,} ?(.*?) ?(?:=|!){2,}$/;
 const HEADER =
   /^(?:platform \S+ -- |cachedir: |rootdir: |configfile: |plugins: |testpaths: |benchmark: |asyncio: |Using --random|hypothesis profile|metadata: |django: |bringing up nodes|created: \d+\/\d+ workers|\d+ workers? \[|scheduling tests via|collecting \.\.\.|gw\d+ \[|initialized: )/;
@@ -27,6 +28,8 @@ export class PytestReader {
   #section = '';
   #passed: Tally | undefined;
   #source: Tally | undefined;
+  /** Failures above this one with the very same text, of which only the heading is written yet. */
+  #alike = 0;
 
   constructor(lines: readonly string[], out: Excerpt) {
     this.#lines = lines;
@@ -65,7 +68,7 @@ export class PytestReader {
   /** Returns the index of the last line that it dealt with. */
   #readLine(line: string, at: number): number {
     if (this.#section === 'FAILURES' || this.#section === 'ERRORS' || this.#section === 'PASSES') {
-      const heading = /^_{2,} (.+?) _{2,}$/.exec(line)?.[1];
+      const heading = FAILURE.exec(line)?.[1];
       if (heading !== undefined) return this.#readFailure(heading, at);
     }
     if (this.#section === 'warnings summary') return readPytestWarnings(this.#lines, at, this.#out);
@@ -78,19 +81,34 @@ export class PytestReader {
   #readFailure(heading: string, at: number): number {
     const id =
       this.#ids.get(heading) ?? this.#ids.get(heading.replace(/^ERROR at (?:setup|teardown) of /, ''));
-    this.#out.blank();
+    if (this.#alike === 0) this.#out.blank();
     this.#source ??= this.#out.tally('source lines');
     if (id === undefined) this.#out.keep(`__ ${heading}`);
     else if (heading.startsWith('ERROR')) this.#out.keep(`__ ${heading}: ${id}`);
     else this.#out.keep(`__ ${id}`);
     this.#explained.add(id ?? heading.replace(/^ERROR collecting /, ''));
-    return readPytestFailure({
+    if (this.#isLikeNext(at + 1)) {
+      this.#alike++;
+      return endOfFailure(this.#lines, at + 1) - 1;
+    }
+    const last = readPytestFailure({
       lines: this.#lines,
       at: at + 1,
       out: this.#out,
       foreign: this.#foreign,
       source: this.#source,
     });
+    if (this.#alike > 0) this.#out.fold('more failures with these lines', this.#alike);
+    this.#alike = 0;
+    return last;
+  }
+
+  /** Whether the failure below says the same, word for word: a fixture or an import that fails fails for many tests. */
+  #isLikeNext(at: number): boolean {
+    const end = endOfFailure(this.#lines, at);
+    if (!FAILURE.test(this.#lines[end] ?? '')) return false;
+    const textOf = (from: number, to: number): string => this.#lines.slice(from, to).join('\n').trimEnd();
+    return textOf(at, end) === textOf(end + 1, endOfFailure(this.#lines, end + 1));
   }
 
   #readSummary(line: string): void {
