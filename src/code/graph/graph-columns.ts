@@ -36,6 +36,8 @@ export const GRAPH_COLUMNS = [
   'outEdge',
   'outInfo',
   'outLine',
+  /** `outInfo` without what a compiler's index says; empty when there is none. */
+  'ownInfo',
   'inOffset',
   'inEdge',
   'inPlace',
@@ -82,4 +84,6 @@ export interface GraphMeta {
   readonly resolution: string;
   /** Commit whose history gave the co-changes, '' for none. */
   readonly head: string;
+  /** See `CompilerIndex.stamp`. */
+  readonly compiler: string;
 }

@@ -130,6 +130,7 @@ export const EDGE_REASONS = [
   'field type',
   'static member',
   'methods it is used with',
+  'confirmed by a compiler',
 ] as const;
 export type EdgeReason = (typeof EDGE_REASONS)[number];
 

@@ -9,6 +9,7 @@ import { sourceFilesOf } from './build/source-files.ts';
 import { contentsDigest, type GraphUpdate, updateGraph } from './build/update-graph.ts';
 import type { CodeGraph } from './code-graph.ts';
 import { loadGraph, saveGraph } from './graph-file.ts';
+import { ScipFile } from './scip/scip-file.ts';
 
 /** Other work of the process goes on after so long. */
 const SLICE_MS = 12;
@@ -22,11 +23,13 @@ export class ProjectGraph {
   #madeFor: Generation | undefined;
   #making: Promise<CodeGraph> | undefined;
   #history: History | undefined;
+  readonly #scip: ScipFile;
   /** What the last update did; `undefined` before the first, and when the kept graph was current. */
   lastUpdate: { readonly bound: number; readonly files: number; readonly milliseconds: number } | undefined;
 
   constructor(index: ProjectIndex) {
     this.#index = index;
+    this.#scip = new ScipFile(index.folder.root);
   }
 
   /** The graph of the index as it is now; `undefined` when there is no index. */
@@ -65,6 +68,7 @@ export class ProjectGraph {
       earlier !== undefined &&
       earlier.meta.facts === generation.manifest.version &&
       earlier.meta.head === (this.#history?.head ?? '') &&
+      earlier.meta.compiler === this.#scip.stamp &&
       earlier.meta.contents === contentsDigest(sourceFilesOf(generation));
     if (!isCurrent) return this.#renew(generation, earlier);
     this.#graph = earlier;
@@ -94,7 +98,14 @@ export class ProjectGraph {
     earlier: CodeGraph | undefined,
   ): Promise<GraphUpdate> {
     const { root } = this.#index.folder;
-    const source = { root, generation, store, history: this.#history, pause: pauses() };
+    const source = {
+      root,
+      generation,
+      store,
+      history: this.#history,
+      compiler: this.#scip.current,
+      pause: pauses(),
+    };
     const files = generation.totals.documents;
     const isMostlyNew = !earlier || Math.abs(files - earlier.fileCount) > PRELOAD_FILES;
     if (isMostlyNew && files > PRELOAD_FILES) store.preload();

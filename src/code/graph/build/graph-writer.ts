@@ -1,10 +1,12 @@
-import { DEFINITION_KINDS } from '../../lang/index.ts';
 import type { CodeGraph } from '../code-graph.ts';
 import { EdgeKind } from '../edge-kinds.ts';
 import type { GraphColumns, GraphMeta } from '../graph-columns.ts';
 import type { EdgeReason } from '../project-facts.ts';
+import type { Confirmations } from '../scip/confirmations.ts';
 import { type BoundFile, EDGE_WORDS, reasonId } from './bound-file.ts';
 import type { FileMatch } from './change-plan.ts';
+import { confirmEdges } from './confirm-edges.ts';
+import { DefinitionTable } from './definition-table.ts';
 import {
   type EdgeRows,
   EdgeTable,
@@ -20,7 +22,6 @@ import type { ProjectModel } from './project-model.ts';
 import type { SourceFile } from './source-files.ts';
 import { StringPool } from './string-pool.ts';
 
-const KIND_IDS = new Map(DEFINITION_KINDS.map((kind, id) => [kind, id]));
 /** Less certain edges (one of several overrides, hundredths) are told of definitions, but do not connect their files. */
 const LEAST_HUNDREDTHS = 50;
 /** Edges that belong to the file that they start from; the others are made for the whole project at the end. */
@@ -49,7 +50,7 @@ export class GraphWriter {
   readonly #records: readonly FileRecord[];
   readonly #earlier: Earlier;
   readonly #strings = new StringPool();
-  readonly #definitions: DefinitionColumns;
+  readonly #definitions: DefinitionTable;
   readonly #edges = new EdgeTable();
   readonly #restFiles: NumberLists;
   readonly #restNames: NumberLists;
@@ -65,7 +66,13 @@ export class GraphWriter {
     this.#files = files;
     this.#records = records;
     this.#earlier = earlier;
-    this.#definitions = this.#countDefinitions();
+    const { match, previous } = earlier;
+    const counts = files.map((_, file) => {
+      const { first, end } =
+        previous && match.isSame[file] ? previous.definitionsIn(match.before[file]!) : { first: 0, end: -1 };
+      return end < 0 ? model.definitionsOf(file).length : end - first;
+    });
+    this.#definitions = new DefinitionTable(counts, this.#strings);
     this.#unresolved = new Uint32Array(files.length);
     this.#restFiles = new NumberLists(files.length);
     this.#restNames = new NumberLists(files.length);
@@ -94,7 +101,7 @@ export class GraphWriter {
 
   /** Takes the nodes of a file and what binding gave for it. */
   addFile(file: number, { edges, unresolved, files, names }: BoundFile): void {
-    this.#writeDefinitions(file);
+    this.#definitions.write(file, this.#model.definitionsOf(file));
     this.#unresolved[file] = unresolved;
     this.#restFiles.set(file, files);
     this.#restNames.set(file, names);
@@ -106,7 +113,7 @@ export class GraphWriter {
   }
 
   #node(file: number, definition: number): number {
-    return definition < 0 ? file : this.#files.length + this.#definitions.first[file]! + definition;
+    return this.#definitions.node(file, definition);
   }
 
   /** Takes nodes and edges of a file from the earlier graph. */
@@ -114,7 +121,7 @@ export class GraphWriter {
     const { previous, match } = this.#earlier;
     if (!previous) throw new Error('there is no graph to copy from');
     const old = match.before[file]!;
-    this.#copyDefinitions(file, previous, old);
+    this.#definitions.copy(file, previous, old);
     this.#unresolved[file] = previous.columns.fileUnresolved[old]!;
     const { first, end } = previous.definitionsIn(old);
     this.#copyEdges(file, old, -1);
@@ -131,7 +138,9 @@ export class GraphWriter {
 
   #copyEdges(file: number, oldNode: number, definition: number): void {
     const { previous, match } = this.#earlier;
-    const { offsets, edges, info, lines } = previous!.rows;
+    const { offsets, edges, info: shown, lines } = previous!.rows;
+    const { ownInfo } = previous!.columns;
+    const info = ownInfo.length > 0 ? ownInfo : shown;
     const source = this.#node(file, definition);
     for (let at = offsets[oldNode]!; at < offsets[oldNode + 1]!; at++) {
       const word = edges[at]!;
@@ -146,57 +155,15 @@ export class GraphWriter {
     }
   }
 
-  #countDefinitions(): DefinitionColumns {
-    const { match, previous } = this.#earlier;
-    const first = new Uint32Array(this.#files.length + 1);
-    for (let file = 0; file < this.#files.length; file++) {
-      const old = match.before[file]!;
-      const isKept = previous !== undefined && match.isSame[file] === 1;
-      const kept = isKept ? previous.columns.fileFirst[old + 1]! - previous.columns.fileFirst[old]! : 0;
-      first[file + 1] = first[file]! + (isKept ? kept : this.#model.definitionsOf(file).length);
-    }
-    const make = () => new Uint32Array(first.at(-1)!);
-    const columns = { defName: make(), defQualified: make(), defKind: make(), defParent: make() };
-    return { first, ...columns, defStart: make(), defEnd: make(), defComplexity: make() };
-  }
-
-  #writeDefinitions(file: number): void {
-    const to = this.#definitions;
-    this.#model.definitionsOf(file).forEach((d, index) => {
-      const at = to.first[file]! + index;
-      to.defName[at] = this.#strings.id(d.name);
-      to.defQualified[at] = this.#strings.id(d.qualifiedName);
-      const flags = (d.isExported ? 1 : 0) | (d.isTest ? 2 : 0) | (d.isAsync ? 4 : 0);
-      to.defKind[at] = ((KIND_IDS.get(d.kind) ?? 0) << 8) | flags;
-      to.defParent[at] = d.parent + 1;
-      to.defStart[at] = d.startLine;
-      to.defEnd[at] = d.endLine;
-      to.defComplexity[at] = d.complexity;
-    });
-  }
-
-  #copyDefinitions(file: number, previous: CodeGraph, old: number): void {
-    const from = previous.columns;
-    const to = this.#definitions;
-    for (let i = from.fileFirst[old]!, at = to.first[file]!; i < from.fileFirst[old + 1]!; i++, at++) {
-      to.defName[at] = this.#strings.id(previous.strings[from.defName[i]!]!);
-      to.defQualified[at] = this.#strings.id(previous.strings[from.defQualified[i]!]!);
-      to.defKind[at] = from.defKind[i]!;
-      to.defParent[at] = from.defParent[i]!;
-      to.defStart[at] = from.defStart[i]!;
-      to.defEnd[at] = from.defEnd[i]!;
-      to.defComplexity[at] = from.defComplexity[i]!;
-    }
-  }
-
   /** Lays everything out. Call once, when all files and links are in. */
-  finish(meta: GraphMeta): GraphColumns {
-    const { first, ...definitions } = this.#definitions;
+  finish(meta: GraphMeta, compiler: Confirmations | undefined): GraphColumns {
     const files = this.#files.length;
-    const nodes = files + first[files]!;
-    const rows = toRows(nodes, this.#edges.words);
+    const nodes = this.#definitions.nodeCount;
+    const fileOf = this.#definitions.fileOfNodes();
+    const own = toRows(nodes, this.#edges.words);
+    const rows = compiler ? this.#confirmed(own, fileOf, compiler) : own;
     const reverse = reverseRows(nodes, rows);
-    const fileRows = toRows(files, this.#fileEdges(rows));
+    const fileRows = toRows(files, this.#fileEdges(rows, fileOf));
     const fileReverse = reverseRows(files, fileRows);
     const restFile = this.#restFiles.finish();
     const restName = this.#restNames.finish();
@@ -205,11 +172,12 @@ export class GraphWriter {
     return {
       meta: Buffer.from(JSON.stringify(meta)),
       ...fileColumns,
-      fileFirst: first,
-      ...definitions,
+      fileFirst: this.#definitions.first,
+      ...this.#definitions.columns,
       stringOffset,
       stringBytes,
       ...{ outOffset: rows.offsets, outEdge: rows.edges, outInfo: rows.info, outLine: rows.lines },
+      ownInfo: compiler ? own.info : new Uint32Array(),
       ...{ inOffset: reverse.offsets, inEdge: reverse.edges, inPlace: reverse.places },
       ...{ fileOutOffset: fileRows.offsets, fileOutEdge: fileRows.edges },
       ...{ fileOutInfo: fileRows.info, fileOutLine: fileRows.lines },
@@ -221,6 +189,11 @@ export class GraphWriter {
       ...{ restFileOffset: restFile.offsets, restFile: restFile.numbers },
       ...{ restNameOffset: restName.offsets, restName: restName.numbers },
     };
+  }
+
+  #confirmed(rows: EdgeRows, fileOf: Uint32Array, compiler: Confirmations): EdgeRows {
+    const pathOf = (node: number) => this.#model.pathOf(fileOf[node]!);
+    return confirmEdges(rows, { pathOf, definitionOf: this.#definitions.describer(pathOf) }, compiler);
   }
 
   #fileColumns() {
@@ -250,14 +223,7 @@ export class GraphWriter {
   }
 
   /** Edges of definitions as edges of their files. */
-  #fileEdges(rows: EdgeRows): Uint32Array {
-    const files = this.#files.length;
-    const { first } = this.#definitions;
-    const fileOf = new Uint32Array(files + first[files]!);
-    for (let file = 0; file < files; file++) {
-      fileOf[file] = file;
-      fileOf.fill(file, files + first[file]!, files + first[file + 1]!);
-    }
+  #fileEdges(rows: EdgeRows, fileOf: Uint32Array): Uint32Array {
     const table = new EdgeTable();
     for (let node = 0; node < fileOf.length; node++) {
       const source = fileOf[node]!;
@@ -271,16 +237,4 @@ export class GraphWriter {
     }
     return table.words;
   }
-}
-
-interface DefinitionColumns {
-  /** Number of the first definition of each file. */
-  readonly first: Uint32Array;
-  readonly defName: Uint32Array;
-  readonly defQualified: Uint32Array;
-  readonly defKind: Uint32Array;
-  readonly defParent: Uint32Array;
-  readonly defStart: Uint32Array;
-  readonly defEnd: Uint32Array;
-  readonly defComplexity: Uint32Array;
 }

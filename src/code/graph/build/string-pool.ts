@@ -11,9 +11,14 @@ export class StringPool {
     return id;
   }
 
+  /** The strings by their numbers. */
+  get texts(): readonly string[] {
+    return [...this.#ids.keys()];
+  }
+
   /** Offsets and UTF-8 bytes of all strings in the order of their numbers. */
   finish(): { readonly offsets: Uint32Array; readonly bytes: Uint8Array } {
-    const texts = [...this.#ids.keys()];
+    const { texts } = this;
     const offsets = new Uint32Array(texts.length + 1);
     const bytes = Buffer.from(texts.join(''));
     let at = 0;

@@ -1,6 +1,7 @@
 import type { FactsStore, Generation, History } from '../../index/index.ts';
 import { CodeGraph } from '../code-graph.ts';
 import { GRAPH_FORMAT, type GraphMeta } from '../graph-columns.ts';
+import type { CompilerIndex } from '../scip/scip-file.ts';
 import { BindingRun } from './binding-run.ts';
 import { type FileMatch, matchFiles, planChanges } from './change-plan.ts';
 import { Digest } from './digest.ts';
@@ -20,6 +21,8 @@ export interface GraphSource {
   readonly store: FactsStore;
   /** `undefined` outside a repository. */
   readonly history: History | undefined;
+  /** What a compiler's index says, if there is one. */
+  readonly compiler?: CompilerIndex | undefined;
   /** Called between files: lets other work go on when it gives something to wait for. */
   readonly pause: () => Promise<void> | undefined;
 }
@@ -74,9 +77,10 @@ export async function updateGraph(source: GraphSource, earlier: CodeGraph | unde
     contents: contentsDigest(files),
     resolution,
     head: source.history?.head ?? '',
+    compiler: source.compiler?.stamp ?? '',
   };
   return {
-    graph: new CodeGraph(writer.finish(meta)),
+    graph: new CodeGraph(writer.finish(meta, source.compiler?.confirmations)),
     bound: bound.filter((made) => made !== undefined).length,
   };
 }
