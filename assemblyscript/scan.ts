@@ -7,8 +7,6 @@
 // either case. Sixteen places are tried at once with the two rarest bytes of the needle, as in Muła's "SIMD-friendly
 // algorithms for substring searching", 2016, with the choice of bytes from Gallant's memchr.
 
-import { findByte } from './shared/bytes';
-
 /** The literal of the present call: its length, where its two rarest bytes stand, and where it lies. */
 let size: usize = 0;
 let rare1: usize = 0;
@@ -145,46 +143,6 @@ export function lineStarts(src: usize, length: u32, starts: usize, capacity: u32
       if (count < capacity) store<u32>(starts + ((<usize>count) << 2), <u32>(start - src));
       count++;
       hits &= hits - 1;
-    }
-  }
-  return count;
-}
-
-/**
- * The lines of many files that have the literal. File i lies at ranges[2i] and has ranges[2i + 1] bytes. For each line
- * triples[…] = file, offset of the first match in the line from the start of the file, line number from 1.
- * @returns how many lines, also when it exceeds `capacity`
- */
-export function searchFiles(
-  ranges: usize,
-  files: u32,
-  needleAt: usize,
-  foldAt: usize,
-  n: u32,
-  first: u32,
-  second: u32,
-  triples: usize,
-  capacity: u32,
-): u32 {
-  take(needleAt, foldAt, n, first, second);
-  let count: u32 = 0;
-  for (let file: u32 = 0; file < files; file++) {
-    const src = <usize>load<u32>(ranges + ((<usize>file) << 3));
-    const end = src + load<u32>(ranges + ((<usize>file) << 3), 4);
-    let line: u32 = 1;
-    let counted = src;
-    let at = next(src, end);
-    while (at < end) {
-      if (count < capacity) {
-        line += countLineFeeds(counted, at);
-        counted = at;
-        const to = triples + <usize>count * 12;
-        store<u32>(to, file);
-        store<u32>(to, <u32>(at - src), 4);
-        store<u32>(to, line, 8);
-      }
-      count++;
-      at = next(findByte(at, end, 10) + 1, end);
     }
   }
   return count;

@@ -27,21 +27,6 @@ export interface ScanKernel {
   countLines(src: number, length: number): number;
   /** Writes u32 starts: where lines begin, as offsets from src; none behind a line feed that ends the text. */
   lineStarts(src: number, length: number, starts: number, capacity: number): number;
-  /**
-   * Searches files that lie at u32 ranges[2i], ranges[2i + 1] bytes each. Writes u32 triples, one a line with the literal:
-   * file, offset of the first match in the line from the start of the file, line number from 1.
-   */
-  searchFiles(
-    ranges: number,
-    files: number,
-    needle: number,
-    fold: number,
-    n: number,
-    first: number,
-    second: number,
-    triples: number,
-    capacity: number,
-  ): number;
 }
 
 /** The same functions in TypeScript. Indices are in range by the contract of the caller, hence the `!`. */
@@ -92,27 +77,6 @@ export function scanTwin(memory: KernelMemory): ScanKernel {
         if (u8[p] !== 10) continue;
         if (count < capacity) u32[(starts >> 2) + count] = p + 1 - src;
         count++;
-      }
-      return count;
-    },
-
-    searchFiles(ranges, files, needle, fold, n, first, _second, triples, capacity) {
-      const { u8, u32 } = views();
-      const next = seeker(u8, needle, fold, n, first);
-      let count = 0;
-      for (let file = 0; file < files; file++) {
-        const src = u32[(ranges >> 2) + 2 * file]!;
-        const end = src + u32[(ranges >> 2) + 2 * file + 1]!;
-        let line = 1;
-        let counted = src;
-        for (let at = next(src, end); at < end; ) {
-          for (; counted < at; counted++) if (u8[counted] === 10) line++;
-          if (count < capacity) u32.set([file, at - src, line], (triples >> 2) + 3 * count);
-          count++;
-          let stop = at;
-          while (stop < end && u8[stop] !== 10) stop++;
-          at = next(stop + 1, end);
-        }
       }
       return count;
     },

@@ -10,14 +10,6 @@ export interface Literal {
   readonly rarest: readonly [number, number];
 }
 
-/** Lines with a literal. */
-export interface FileMatches {
-  /** How many there are; more than were asked for when they did not fit. */
-  readonly total: number;
-  /** Three words a line: number of the file, offset of the first match in the line within the file, line from 1. */
-  readonly triples: Uint32Array;
-}
-
 /** Bytes of source code from the most frequent on, counted over Rust, TypeScript, JavaScript, Python and C. */
 const FREQUENT =
   ' etrsnaoi\nlc_dpufm)(,h.g:"y\'bSE=T/x*;0vkIAwNRCL-OP{}1#\t>2DMF[]`UB3G\\5<|j4zqH6&X9V8K!?W+7@Y$ZJ%Q~^';
@@ -89,31 +81,6 @@ export class Scan {
       return this.#collect(1 + (bytes.length >> 4), (to, capacity) =>
         this.#kernel.run.lineStarts(src, bytes.length, to, capacity),
       );
-    });
-  }
-
-  /**
-   * The lines of many files that have the literal, in order. All files lie in this arena: file i at offset
-   * ranges[2i] of its memory, ranges[2i + 1] bytes.
-   * @param limit the first so many lines are returned; all are counted
-   */
-  searchFiles(ranges: Uint32Array, wanted: Literal, limit: number): FileMatches {
-    return this.#arena.scratch(() => {
-      const { needle, fold } = this.#place(wanted);
-      const [first, second] = wanted.rarest;
-      const triples = this.#arena.newU32(3 * limit);
-      const total = this.#kernel.run.searchFiles(
-        this.#arena.place(ranges),
-        ranges.length / 2,
-        needle,
-        fold,
-        wanted.needle.length,
-        first,
-        second,
-        triples.byteOffset,
-        limit,
-      );
-      return { total, triples: triples.slice(0, 3 * Math.min(total, limit)) };
     });
   }
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Arena } from '../../src/engine/arena.ts';
 import { literal, Scan } from '../../src/engine/scan.ts';
 import { bothArenas } from './both-arenas.ts';
 
@@ -114,51 +113,6 @@ test('many line feeds are counted, more than a byte can hold', () => {
     expect(kernel.countLineFeeds(bytes)).toBe(length);
     expect(kernel.lineStarts(bytes).length).toBe(length);
   }
-});
-
-function search(
-  arena: Arena,
-  scan: Scan,
-  files: readonly Uint8Array[],
-  what: string,
-  limit: number,
-  fold = false,
-) {
-  return arena.scratch(() => {
-    const ranges = files.flatMap((bytes) => {
-      const place = arena.newU8(bytes.length);
-      place.set(bytes);
-      return [place.byteOffset, bytes.length];
-    });
-    return scan.searchFiles(Uint32Array.from(ranges), literal(what, fold), limit);
-  });
-}
-
-test('searching files: the kernel equals the twin, and both the definition', () => {
-  fc.assert(
-    fc.property(
-      fc.array(text, { maxLength: 5 }),
-      wanted,
-      fc.boolean(),
-      fc.nat(12),
-      (texts, what, fold, limit) => {
-        const files = texts.map(encode);
-        const found = search(native, kernel, files, what, limit, fold);
-        expect(found).toEqual(search(twin, twins, files, what, limit, fold));
-        const lines = files.flatMap((bytes, file) => {
-          const first = new Map<number, number>();
-          for (const at of places(bytes, encode(what), fold)) {
-            const line = 1 + bytes.subarray(0, at).filter((byte) => byte === 10).length;
-            if (!first.has(line)) first.set(line, at);
-          }
-          return [...first].map(([line, at]) => [file, at, line]);
-        });
-        expect(found.total).toBe(lines.length);
-        expect([...found.triples]).toEqual(lines.slice(0, limit).flat());
-      },
-    ),
-    { numRuns: 500 },
-  );
 });
 
 test('the rarest bytes of a literal are what is looked for', () => {
