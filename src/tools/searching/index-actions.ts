@@ -61,9 +61,7 @@ export async function buildVectors(
   if (!project.ok) return project;
   const isWhole = await project.value.makeVectors();
   if (!isWhole) return ok('semantic index failed: some files could not be read, ask again');
-  return ok(
-    `semantic index ready\nsentence vectors: ${await buildSentences(project.value, { signal, report })}`,
-  );
+  return ok(`semantic index ready\n${await buildSentences(project.value, { signal, report })}`);
 }
 
 /** → how far they are */
