@@ -4,6 +4,7 @@ import { excerptOf } from './excerpt-run.ts';
 import { type Finding, findingLines } from './findings.ts';
 import { foreignFrameLines } from './foreign-frames.ts';
 import { LibtestReader } from './libtest.ts';
+import { NextestReader } from './nextest.ts';
 import { type CommandRun, definePattern, ranFine } from './pattern.ts';
 import { isRustcHead, rustcDiagnostic } from './rustc-diagnostic.ts';
 
@@ -41,6 +42,9 @@ function progressOf(line: string): string | undefined {
 function readCargo(lines: readonly string[], out: Excerpt, run: CommandRun): void {
   const foreign = foreignFrameLines(lines);
   const tests = new LibtestReader(lines, out, ranFine(run));
+  const nextest = lines.some((line) => line.startsWith(' Nextest run ID '))
+    ? new NextestReader(out)
+    : undefined;
   let findings: Finding[] = [];
   let leftOut = 0;
   const flush = (): void => {
@@ -51,6 +55,7 @@ function readCargo(lines: readonly string[], out: Excerpt, run: CommandRun): voi
   };
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? '';
+    if (nextest?.read(line)) continue;
     if (line.startsWith('test ') && findings.length === 0 && tests.read(line)) continue;
     const diagnostic = isRustcHead(line) ? rustcDiagnostic(lines, at) : undefined;
     if (diagnostic) {
