@@ -15,7 +15,7 @@ export function filedFindingsAt(
   lines: readonly string[],
   at: number,
 ): { readonly findings: readonly FiledFinding[]; readonly end: number } | undefined {
-  const file = lines[at] ?? '';
+  const file = (lines[at] ?? '').replace(/:$/, '');
   if (!FILE.test(file) || !ROW.test(lines[at + 1] ?? '')) return undefined;
   const findings: FiledFinding[] = [];
   let end = at + 1;

@@ -28,7 +28,8 @@ export const oneLine: LintFormat = (lines, at) => {
   if (!/:\d+:\d+$|\d,\d+\)$/.test(where) && !SAYS.test(text)) return undefined;
   const details: string[] = [];
   let leftOut = 0;
-  let end = at + 1;
+  const wrapped = wrappedLines(lines, at, text);
+  let end = at + 1 + wrapped.length;
   for (; end < lines.length; end++) {
     const line = lines[end] ?? '';
     const note = ONE_LINE.exec(line);
@@ -37,8 +38,21 @@ export const oneLine: LintFormat = (lines, at) => {
     else if (/^\s/.test(line) && !ONE_LINE.test(line) && line.trim() !== '') details.push(line.trim());
     else break;
   }
-  return { findings: [{ where, text, details }], end, leftOut };
+  return { findings: [{ where, text: [text, ...wrapped].join(' '), details }], end, leftOut };
 };
+
+const MOST_WRAPPED = 5;
+
+/** `mypy --pretty` breaks a message at the width of the terminal: the lines up to the one with its code. */
+function wrappedLines(lines: readonly string[], at: number, text: string): readonly string[] {
+  if (!/^(?:error|note|warning): /.test(text) || /\[[\w-]+\]$/.test(text)) return [];
+  for (let count = 1; count <= MOST_WRAPPED; count++) {
+    const line = lines[at + count] ?? '';
+    if (!/^[^\s]/.test(line) || ONE_LINE.test(line) || /^Found \d+ /.test(line)) return [];
+    if (/ {2}\[[\w-]+\]$/.test(line) || /^\[[\w-]+\]$/.test(line)) return lines.slice(at + 1, at + 1 + count);
+  }
+  return [];
+}
 
 /** Lines of a code frame, also those of tsc with a blank line before them. */
 function isSource(lines: readonly string[], at: number): boolean {

@@ -41,7 +41,7 @@ export function readLint(lines: readonly string[], out: Excerpt): void {
     else if (found) pending.add(found.findings, found.leftOut);
     if (rows || found) at = (rows?.end ?? found?.end ?? at + 1) - 1;
     else if (line === '') pending.blank();
-    else {
+    else if (!isNameOfNext(lines, at)) {
       pending.flush();
       if (SAID_IN_EVERY_RUN.test(line)) out.hide();
       else if (foreign[at] === 1) out.fold('foreign frames');
@@ -50,6 +50,10 @@ export function readLint(lines: readonly string[], out: Excerpt): void {
   }
   pending.flush();
 }
+
+/** pyright names a file above its findings, each of which names it again. */
+const isNameOfNext = (lines: readonly string[], at: number): boolean =>
+  lines[at + 1]?.trimStart().startsWith(`${lines[at]}:`) === true;
 
 function findingsAt(lines: readonly string[], at: number): ReturnType<LintFormat> {
   if (lines[at] === '') return undefined;
