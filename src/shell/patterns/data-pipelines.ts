@@ -1,4 +1,5 @@
-import { hasOption } from './command.ts';
+import { type Command, hasOption } from './command.ts';
+import type { Excerpt } from './excerpt.ts';
 import { excerptOf } from './excerpt-run.ts';
 import { definePattern } from './pattern.ts';
 
@@ -31,18 +32,28 @@ export const migrations = definePattern({
   family: 'alembic',
   programs: ['alembic', 'flyway', 'liquibase', 'goose', 'migrate', 'dbmate', 'sqitch', 'atlas'],
   match: () => true,
+  otherwise: 'raw',
   noise: [{ what: 'lines of set-up', line: MIGRATION_SET_UP, isUnmarked: true }],
-  shorten: (run) =>
-    excerptOf(run, (lines, out) => {
-      for (const line of lines) {
-        const step = ALEMBIC_STEP.exec(line)?.[1];
-        if (step !== undefined) out.keep(step);
-        else if (MIGRATION_SET_UP.test(line)) out.hide();
-        else if (line === '') out.blank();
-        else out.other(line);
-      }
-    }),
+  shorten: (run) => (asksForRows(run.command) ? undefined : excerptOf(run, readMigrations)),
 });
+
+/** Histories, states, and the SQL that somebody will run. */
+const asksForRows = ({ args }: Command): boolean =>
+  args.some((word) =>
+    /^(?:--sql|history|heads|branches|show|current|status|info|version|diff|inspect|\w+-?sql|dump)$/i.test(
+      word,
+    ),
+  );
+
+function readMigrations(lines: readonly string[], out: Excerpt): void {
+  for (const line of lines) {
+    const step = ALEMBIC_STEP.exec(line)?.[1];
+    if (step !== undefined) out.keep(step);
+    else if (MIGRATION_SET_UP.test(line)) out.hide();
+    else if (line === '') out.blank();
+    else out.other(line);
+  }
+}
 
 /** What the framework says of its own work; warnings, errors, stacks and what the program prints stay. */
 export const spark = definePattern({
