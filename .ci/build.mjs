@@ -15,8 +15,16 @@ const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
 /** What stands before and behind every command of an agent: from the source file to its file in `dist/`. */
 const FAST_PATHS = {
   'src/cli/running/run-command.ts': 'run-command',
+  'src/shell/answer/short-answer.ts': 'short-answer',
+  'src/cli/running/answer-run.ts': 'answer',
   'src/clients/hooks/run-hook.ts': 'run-hook',
+  ...Object.fromEntries(patternLists().map((file) => [`src/shell/patterns/${file}`, file.slice(0, -3)])),
 };
+
+/** The patterns of a group of programs are loaded when one of these was run. */
+function patternLists() {
+  return readdirSync(path.join(root, 'src/shell/patterns')).filter((file) => /^list-.*\.ts$/.test(file));
+}
 
 /**
  * Takes modules of Node as they are. An `import` of one reads each of its exports first, which for `node:fs` loads all of

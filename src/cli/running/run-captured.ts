@@ -30,6 +30,8 @@ export interface CapturedCommand {
 
 const STDOUT = 1;
 const STDERR = 2;
+/** Up to so much the answer is what was written (`SHORT_BYTES` of `shell/answer`, which is not loaded before it is needed). */
+const SHORT_BYTES = 200;
 
 /** Runs a line behind its two streams, gives on what a reader needs of them, each on its own. → the exit code */
 export async function runCaptured(request: CapturedCommand): Promise<number> {
@@ -54,23 +56,20 @@ export async function runCaptured(request: CapturedCommand): Promise<number> {
   return ended.exitCode;
 }
 
-async function answer(ended: EndedRun, { command, policy, env }: CapturedCommand): Promise<void> {
-  if (ended.stdout.sizeBytes + ended.stderr.sizeBytes === 0) return;
-  const { readableAnswer } = await import('../../shell/answer/index.ts');
-  const { projectAround } = await import('./project-around.ts');
-  const { stdout, stderr } = await readableAnswer({
-    command,
-    policy,
-    ended,
-    tool: 'shell',
-    session: '',
-    env,
-    isRaw: false,
-    projectRoot: projectAround(),
-  });
+async function answer(ended: EndedRun, request: CapturedCommand): Promise<void> {
+  const size = ended.stdout.sizeBytes + ended.stderr.sizeBytes;
+  if (size === 0) return;
+  const { stdout, stderr } =
+    (size <= SHORT_BYTES && (await shortly(ended))) || (await atLength(ended, request));
   writeFully(STDERR, Buffer.from(stderr));
   writeFully(STDOUT, Buffer.from(stdout));
 }
+
+const shortly = async (ended: EndedRun) =>
+  (await import('../../shell/answer/short-answer.ts')).shortAnswer(ended);
+
+const atLength = async (ended: EndedRun, request: CapturedCommand) =>
+  (await import('./answer-run.ts')).answerRun(ended, request);
 
 function failuresOf(
   { ending, isHeld, stillRunning, problem }: EndedRun,
