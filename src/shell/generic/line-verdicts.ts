@@ -70,6 +70,13 @@ export class LineVerdicts {
     return this.#dropped[at] === undefined && this.#guarded[at] === 0;
   }
 
+  /** The places of the lines that are not left out. */
+  shownLines(): number[] {
+    const shown: number[] = [];
+    for (let at = 0; at < this.count; at++) if (this.#dropped[at] === undefined) shown.push(at);
+    return shown;
+  }
+
   isShown(at: number): boolean {
     return this.#dropped[at] === undefined;
   }

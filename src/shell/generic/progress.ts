@@ -39,7 +39,7 @@ const SHORT_RUN = 4;
 /** Of lines that say how far something came, the last of a run is enough. */
 export function dropProgress(verdicts: LineVerdicts): void {
   for (let at = 0; at < verdicts.count; ) {
-    const first = progressOf(verdicts.line(at));
+    const first = verdicts.isOpen(at) ? progressOf(verdicts.line(at)) : undefined;
     let end = at + 1;
     let last = first;
     while (first && last && end < verdicts.count) {

@@ -4,8 +4,7 @@ import type { LineVerdicts } from './line-verdicts.ts';
 const LONGEST_PERIOD = 12;
 
 /** Leaves out blocks of lines that were just printed, word for word. */
-export function dropExactRepeats(verdicts: LineVerdicts): void {
-  const ids = numberedLines(verdicts.lines);
+export function dropExactRepeats(verdicts: LineVerdicts, ids: Int32Array): void {
   for (let at = 1; at < ids.length; at++) {
     if (ids[at] === BLANK) continue;
     for (let period = 1; period <= LONGEST_PERIOD && period <= at; period++) {
@@ -48,18 +47,20 @@ const SAMPLE = /^\s*[A-Za-z][\w -]*[ :=#[(,].*#.*[:=]/;
 const RUN_HEAD = 3;
 const RUN_TAIL = 3;
 
+const longestOf = (form: string): number => (MEASURES.test(form) ? LONG_RUN_OF_MEASURES : LONG_RUN);
+
 export function dropLongRuns(verdicts: LineVerdicts): void {
-  let start = 0;
-  let form = verdicts.form(0);
-  for (let at = 1; at <= verdicts.count; at++) {
-    const next = at < verdicts.count ? verdicts.form(at) : undefined;
-    if (next === form) continue;
-    const longest = MEASURES.test(form) ? LONG_RUN_OF_MEASURES : LONG_RUN;
-    if (at - start >= longest && SAMPLE.test(form))
-      for (let line = start + RUN_HEAD; line < at - RUN_TAIL; line++)
+  const lines = verdicts.shownLines();
+  const formOf = (index: number): string => verdicts.form(lines[index] ?? 0);
+  for (let start = 0; start < lines.length; ) {
+    const form = formOf(start);
+    let end = start + 1;
+    while (end < lines.length && formOf(end) === form) end++;
+    const isLong = end - start >= LONG_RUN_OF_MEASURES && end - start >= longestOf(form);
+    if (isLong && SAMPLE.test(form))
+      for (const line of lines.slice(start + RUN_HEAD, end - RUN_TAIL))
         verdicts.drop(line, 'lines of the same form');
-    start = at;
-    form = next ?? '';
+    start = end;
   }
 }
 
@@ -77,32 +78,42 @@ function isRow(verdicts: LineVerdicts, at: number): boolean {
 
 /** Of many rounds of the same lines with other values, the first and the last one are enough. */
 export function dropLikeRounds(verdicts: LineVerdicts, faults: Uint8Array): void {
-  const ids = numberedLines(verdicts.lines.map((_, at) => verdicts.form(at)));
+  const lines = verdicts.shownLines();
+  const ids = numberedLines(lines.map((line) => verdicts.form(line)));
+  const round = { verdicts, faults, lines, ids };
+  /** By period: up to where it is known that there are no rounds. */
+  const ruledOut = new Int32Array(LONGEST_ROUND + 1);
   for (let at = 2; at < ids.length; at++) {
-    if (ids[at] === BLANK) continue;
+    // Lines of one form in a row are no round: one begins where the form changes.
+    if (ids[at] === BLANK || ids[at] === ids[at - 1]) continue;
     for (let period = 2; period <= LONGEST_ROUND && period <= at; period++) {
-      if (ids[at] !== ids[at - period]) continue;
+      if (ids[at] !== ids[at - period] || at < (ruledOut[period] ?? 0)) continue;
       const end = endOfRepeat(ids, at, period);
-      const rounds = Math.floor((end - at) / period);
-      if (rounds < MANY_ROUNDS || !isRound(verdicts, ids, at, period)) continue;
-      const start = beginningOfRound(ids, at, period);
-      const lastRound = start + (Math.floor((end - start) / period) - 1) * period;
-      const tellsOfFaults = faults.subarray(at, at + period).includes(1);
-      for (let line = start; line < lastRound && !tellsOfFaults; line++)
-        verdicts.drop(line, 'lines of the same form');
+      if (end - at < MANY_ROUNDS * period) continue;
+      ruledOut[period] = end;
+      if (!isRound(round, at, period)) continue;
+      dropRounds(round, at, end, period);
       at = end - 1;
       break;
     }
   }
 }
 
-const SHORTEST_HEADING = 20;
+interface Rounds {
+  readonly verdicts: LineVerdicts;
+  readonly faults: Uint8Array;
+  /** The lines that are looked at, by their place in the output. */
+  readonly lines: readonly number[];
+  readonly ids: Int32Array;
+}
 
-/** The same words in the round before: a report that is printed again and again, rows and all. */
-const isHeading = (verdicts: LineVerdicts, at: number, period: number): boolean =>
-  verdicts.line(at).length >= SHORTEST_HEADING &&
-  WORD.test(verdicts.line(at)) &&
-  verdicts.line(at) === verdicts.line(at - period);
+function dropRounds({ verdicts, lines, ids }: Rounds, at: number, end: number, period: number): void {
+  const start = beginningOfRound(ids, at, period);
+  const lastRound = start + (Math.floor((end - start) / period) - 1) * period;
+  for (const line of lines.slice(start, lastRound)) verdicts.drop(line, 'lines of the same form');
+}
+
+const SHORTEST_HEADING = 20;
 
 /** A blank line ends a round. */
 function beginningOfRound(ids: Int32Array, at: number, period: number): number {
@@ -110,13 +121,21 @@ function beginningOfRound(ids: Int32Array, at: number, period: number): number {
   return blank < 0 ? at : at + blank;
 }
 
-/** Lines that differ from each other and tell of something in words. */
-function isRound(verdicts: LineVerdicts, ids: Int32Array, at: number, period: number): boolean {
-  const round = ids.subarray(at, at + period);
-  if (round.every((id) => id === round[0])) return false;
-  const lines = Array.from(round, (_, index) => at + index);
-  if (!lines.some((line) => WORD.test(verdicts.form(line)))) return false;
-  return (
-    lines.some((line) => isHeading(verdicts, line, period)) || !lines.some((line) => isRow(verdicts, line))
-  );
+/**
+ * Lines that differ from each other and tell of something in words, none of them of a fault. Rows are data, unless the
+ * words above them come again as well: then a report is printed again and again.
+ */
+function isRound({ verdicts, faults, lines, ids }: Rounds, at: number, period: number): boolean {
+  const places = Array.from({ length: period }, (_, index) => at + index);
+  if (places.every((place) => ids[place] === ids[at])) return false;
+  const round = places.map((place) => lines[place] ?? 0);
+  if (round.some((line) => faults[line] === 1) || !round.some((line) => WORD.test(verdicts.form(line))))
+    return false;
+  const isHeading = (place: number): boolean => {
+    const text = verdicts.line(lines[place] ?? 0);
+    return (
+      text.length >= SHORTEST_HEADING && WORD.test(text) && text === verdicts.line(lines[place - period] ?? 0)
+    );
+  };
+  return places.some(isHeading) || !round.some((line) => isRow(verdicts, line));
 }

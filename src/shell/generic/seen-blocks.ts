@@ -1,5 +1,4 @@
 import type { LineVerdicts } from './line-verdicts.ts';
-import { numberedLines } from './repeats.ts';
 
 /** So many lines that follow each other name a place where a block may have stood before. */
 const KEY_LINES = 3;
@@ -11,21 +10,23 @@ const SHORTEST_TEXT = 240;
  * Leaves out blocks that stand further up word for word: a trace that is logged and then thrown, a report that is printed for
  * each of several parts.
  */
-export function dropSeenBlocks(verdicts: LineVerdicts): void {
-  const ids = numberedLines(verdicts.lines);
-  const last = new Map<string, number>();
-  const keyAt = (at: number): string => `${ids[at]} ${ids[at + 1]} ${ids[at + 2]}`;
+export function dropSeenBlocks(verdicts: LineVerdicts, ids: Int32Array): void {
+  const last = new Map<number, number>();
   for (let at = 0; at + KEY_LINES <= ids.length; ) {
-    const before = last.get(keyAt(at));
+    const before = last.get(keyAt(ids, at));
     const length = before === undefined ? 0 : sameLines(ids, before, at);
-    const end = at + length;
-    const isBlock = length >= SHORTEST_BLOCK && isWorthAMark(verdicts, at, end);
-    if (isBlock) for (let line = at; line < end; line++) verdicts.drop(line, 'lines as above');
-    const next = isBlock ? end : at + 1;
-    for (; at < next && at + KEY_LINES <= ids.length; at++) last.set(keyAt(at), at);
+    const isBlock = length >= SHORTEST_BLOCK && isWorthAMark(verdicts, at, at + length);
+    if (isBlock) for (let line = at; line < at + length; line++) verdicts.drop(line, 'lines as above');
+    // What begins later in a block that is not worth a mark is worth less.
+    const next = at + Math.max(1, isBlock ? length : length - KEY_LINES);
+    for (; at < next && at + KEY_LINES <= ids.length; at++) last.set(keyAt(ids, at), at);
     at = next;
   }
 }
+
+/** The same for the same lines; others may share it. */
+const keyAt = (ids: Int32Array, at: number): number =>
+  Math.imul(Math.imul(ids[at] ?? 0, 0x9e3779b1) + (ids[at + 1] ?? 0), 0x85ebca6b) + (ids[at + 2] ?? 0);
 
 /** How many lines from `at` are those from `before`, without running into each other. */
 function sameLines(ids: Int32Array, before: number, at: number): number {

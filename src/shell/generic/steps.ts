@@ -23,9 +23,12 @@ const NAMES_VERSION =
   /^(?:- )?(?:install|unpack|upgrad|updat|add|remov|lock|download|fetch|sett)\w* .*(?:[(@ =]v?\d+\.\d|\(\S*\d\))/i;
 const LONGEST = 240;
 
+/** Cheap first look: none of the shapes below fits a line without this. */
+const MAY = /ing\b|\.\.\.|…|ed\b|wrote|written|built|unzip|^\s*[A-Z]{2,}|ok|pass|[✓✔√]/i;
+
 /** What kind of step a line tells of; '' when it tells of none. */
 export function stepKind(line: string): string {
-  if (line === '' || line.length > LONGEST) return '';
+  if (line === '' || line.length > LONGEST || !MAY.test(line)) return '';
   const text = line.replace(HEAD, '');
   if (isPassed(line) || isPassed(text)) return 'passed';
   const done = DONE.exec(text)?.[1];
@@ -59,20 +62,22 @@ function endsOf(kind: string, isFine: boolean): Ends {
  * last ones are enough.
  */
 export function dropSteps(verdicts: LineVerdicts, isFine: boolean): void {
-  const kinds = verdicts.lines.map(stepKind);
-  for (let at = 0; at < kinds.length; ) {
-    const kind = kinds[at] ?? '';
+  const kindAt = (at: number): string => (verdicts.isOpen(at) ? stepKind(verdicts.line(at)) : '');
+  let kind = kindAt(0);
+  for (let at = 0; at < verdicts.count; ) {
     const run: number[] = [];
     let next = at;
-    for (; next < kinds.length; next++) {
-      if (verdicts.isOpen(next) && kinds[next] === kind && kind !== '') run.push(next);
-      else if (verdicts.isShown(next) && verdicts.line(next) !== '') break;
+    let nextKind = kind;
+    for (; next < verdicts.count; nextKind = kindAt(++next)) {
+      if (nextKind === kind && kind !== '') run.push(next);
+      else if (next > at && verdicts.isShown(next) && verdicts.line(next) !== '') break;
     }
     const { shortest, head, tail } = endsOf(kind, isFine);
     if (run.length >= shortest) {
       for (const line of run.slice(head, -tail))
         verdicts.drop(line, kind === 'passed' ? 'passed checks' : 'steps');
     }
-    at = Math.max(next, at + 1);
+    at = next;
+    kind = nextKind;
   }
 }
