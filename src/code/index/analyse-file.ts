@@ -1,10 +1,10 @@
 import { isAscii } from 'node:buffer';
-import { readFileSync, statSync } from 'node:fs';
 import { type Analyser, createAnalyser, type FileFacts, LANGUAGES } from '../lang/index.ts';
 import { Flag } from './blob.ts';
 import { identify, isTooLarge, stoppedHash, TOO_LARGE_HASH } from './content-identity.ts';
 import { duplicateBlocks } from './duplicate-blocks.ts';
 import { FileEncoder } from './encode-file.ts';
+import { FileReader } from './file-reader.ts';
 
 /** What became of one file. `offset` and `length` point into the batch's buffer. */
 export interface AnalysedFile {
@@ -47,6 +47,7 @@ export const languageName = (id: number): string | undefined => LANGUAGES[id - 1
 /** Turns files into blobs. One per thread; parsers are loaded as languages are met. */
 export class FileAnalyser {
   readonly #encoder = new FileEncoder();
+  readonly #reader = new FileReader();
   #analyser: Analyser | undefined;
 
   /** Memory of the parser, which never shrinks: the owner recycles the thread when it is too much. */
@@ -66,18 +67,15 @@ export class FileAnalyser {
     attempt: Attempt = FIRST_ATTEMPT,
   ): Promise<AnalysedFile> {
     const started = performance.now();
-    let bytes: Uint8Array;
-    try {
-      const stat = statSync(absolutePath);
-      const { size } = stat;
-      // Reading a FIFO that took the file's place would wait for a writer.
-      if (!stat.isFile()) return unreadable(path, 'ENOENT', started);
-      if (isTooLarge(size)) return this.#catalogue(path, TOO_LARGE_HASH, size, Flag.tooLarge, started);
-      bytes = readFileSync(absolutePath);
-    } catch (error) {
-      return unreadable(path, (error as NodeJS.ErrnoException).code ?? 'unreadable', started);
+    const contents = this.#reader.read(absolutePath, isTooLarge);
+    switch (contents.is) {
+      case 'unreadable':
+        return unreadable(path, contents.code, started);
+      case 'too large':
+        return this.#catalogue(path, TOO_LARGE_HASH, contents.size, Flag.tooLarge, started);
+      case 'read':
+        return this.#analyseBytes(contents.bytes, path, attempt, started);
     }
-    return this.#analyseBytes(bytes, path, attempt, started);
   }
 
   async #analyseBytes(
