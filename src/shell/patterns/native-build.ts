@@ -7,10 +7,14 @@ import type { Excerpt } from './excerpt.ts';
 import { excerptOf } from './excerpt-run.ts';
 import { foreignFrameLines } from './foreign-frames.ts';
 import { go } from './go.ts';
-import { innerForm } from './inner-output.ts';
+import { innerPattern } from './inner-output.ts';
 import { jest } from './jest.ts';
-import { type CommandRun, definePattern, type ShortForm } from './pattern.ts';
+import { mocha, nodeTest } from './js-tests.ts';
+import { phpunit, rspec } from './language-tests.ts';
+import { eslint, mypy, pyright, ruff, tsc } from './linters.ts';
+import { type CommandRun, definePattern, type Pattern, type ShortForm } from './pattern.ts';
 import { pytest } from './pytest.ts';
+import { unittest } from './python-tests.ts';
 import { vitest } from './vitest.ts';
 
 /** make, ninja, cmake and compilers run each other: one reader knows the lines of all. */
@@ -41,10 +45,44 @@ function readOther(line: string, out: Excerpt): void {
   else out.other(line);
 }
 
-const INNER = [cargo, go, pytest, jest, vitest];
+/** What a target may run; the first that knows the output reads it. */
+const INNER = [
+  cargo,
+  go,
+  pytest,
+  jest,
+  vitest,
+  unittest,
+  mocha,
+  nodeTest,
+  phpunit,
+  rspec,
+  ...[eslint, tsc, ruff, mypy, pyright],
+];
 
-const shorten = (run: CommandRun): ShortForm | undefined =>
-  innerForm(run, INNER) ?? excerptOf(run, readNativeBuild);
+const shorten = (run: CommandRun): ShortForm | undefined => {
+  const inner = innerPattern(run, INNER);
+  return (inner && afterBuild(run, inner)) ?? excerptOf(run, readNativeBuild);
+};
+
+/** So many lines before the first of the inner program are read as what made it. */
+const LONG_BUILD = 6;
+
+/** A build and, below it, what it ran: each is read in its own way. */
+function afterBuild(run: CommandRun, inner: Pattern): ShortForm | undefined {
+  const from = run.stdout.findIndex((line) => inner.signature.some((anchor) => anchor.test(line)));
+  const built =
+    from > LONG_BUILD
+      ? excerptOf({ ...run, stdout: run.stdout.slice(0, from), stderr: [] }, readNativeBuild)
+      : undefined;
+  const ran = inner.shorten(built ? { ...run, stdout: run.stdout.slice(from) } : run);
+  if (!built || !ran) return ran;
+  return {
+    ...ran,
+    stdout: [...built.stdout, ...ran.stdout],
+    unmarkedLines: built.unmarkedLines + ran.unmarkedLines,
+  };
+}
 
 const printsData = (command: Command): boolean => hasOption(command, '--version', '--help', '-h');
 

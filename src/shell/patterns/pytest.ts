@@ -36,6 +36,10 @@ export const pytest = definePattern({
     /^=+ (?:FAILURES|ERRORS|short test summary info) =+$/,
     /^=+ .*\b\d+ (?:passed|failed|errors?|skipped)\b.* in [\d.]+s.* =+$/,
     /^platform \S+ -- Python /,
+    // What `-q` leaves of the above.
+    /^\d+ (?:passed|failed|errors?|skipped|deselected)\b.* in [\d.]+s(?: \(.*\))?$/,
+    /^(?:FAILED|ERROR) \S+\.py::\S/,
+    /^[.FEsxX]{3,} +\[ *\d+%\]$/,
   ],
   shorten: (run) =>
     excerptOf(run, (lines: readonly string[], out: Excerpt) => new PytestReader(lines, out).read()),
