@@ -1,5 +1,5 @@
-import { ALL_WEIGHTS, type CodeGraph, fileWalks, graphOf, relatedFiles } from '../../code/graph/index.ts';
-import type { LexicalHit, Project } from '../../code/search/index.ts';
+import { ALL_WEIGHTS, type CodeGraph, fileWalks, relatedFiles } from '../../code/graph/index.ts';
+import type { Project } from '../../code/search/index.ts';
 import { emptyQuery } from '../../core/messages/search.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
 import { countTokens } from '../../engine/tokens/index.ts';
@@ -10,8 +10,9 @@ import { indexNote } from '../searching/index-note.ts';
 import { PresentLines } from '../searching/present-lines.ts';
 import { type SearchPlace, searchPlace } from '../searching/search-place.ts';
 import { shownLine } from '../searching/shown-line.ts';
+import { answerPlaces } from './answer-places.ts';
 import { isIdentifier, keywordsOf } from './keywords.ts';
-import { type Span, spansOfHits } from './spans.ts';
+import type { Span } from './spans.ts';
 
 export interface ComposeArguments {
   readonly task: string;
@@ -37,24 +38,16 @@ export async function compose(args: ComposeArguments, context: ProjectContext): 
   if (!place.ok) return place;
   const project = await context.services.projects.at(place.value.root);
   if (!project.ok) return project;
-  const { scope } = place.value;
-  const { value: hits, state } = await project.value.searchWords({
-    text: args.task,
-    limit: FILES,
-    chunksPerFile: 1,
-    ranking: 'hybrid',
-    accepts: (path) => scope === '' || path === scope || path.startsWith(`${scope}/`),
-  });
-  const graph = await graphOf(project.value.index).current();
   const words = keywordsOf(args.task);
-  const spans = spansOfHits(hits, graph, words);
+  const question = { text: args.task, words, limit: FILES, scope: place.value.scope };
+  const { spans, graph, state } = await answerPlaces(project.value, question);
   const present = new PresentLines(place.value.root);
   const sections = [
     [`TASK: ${args.task.slice(0, 300)}`, `KEYWORDS: ${words.join(', ')}`],
     rankedFiles(spans, place.value),
     await exactMatches(words, project.value, place.value, context.signal),
     bodies(namedFirst(spans, words), present, place.value),
-    graph ? related(hits, graph, place.value) : ['(related files: deferred, the index is being built)'],
+    graph ? related(spans, graph, place.value) : ['(related files: deferred, the index is being built)'],
     indexNote(state),
   ];
   return ok(sections.flat().join('\n'));
@@ -132,8 +125,8 @@ function bodies(spans: readonly Span[], present: PresentLines, { shown }: Search
 }
 
 /** Files near the best ones in the graph: closeness spreads along edges and fades. */
-function related(hits: readonly LexicalHit[], graph: CodeGraph, { shown }: SearchPlace): string[] {
-  const ranked = hits.flatMap(({ path }) => graph.fileAt(path) ?? []);
+function related(spans: readonly Span[], graph: CodeGraph, { shown }: SearchPlace): string[] {
+  const ranked = [...new Set(spans.flatMap(({ path }) => graph.fileAt(path) ?? []))];
   const seeds = ranked.slice(0, 3);
   if (seeds.length === 0) return [];
   const weights = ALL_WEIGHTS.map((weight) => weight * DECAY);

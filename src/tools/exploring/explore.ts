@@ -1,4 +1,3 @@
-import { graphOf } from '../../code/graph/index.ts';
 import { emptyQuery } from '../../core/messages/search.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
 import type { ProjectContext } from '../context.ts';
@@ -6,8 +5,9 @@ import type { Place } from '../paths/place.ts';
 import { indexNote } from '../searching/index-note.ts';
 import { PresentLines } from '../searching/present-lines.ts';
 import { type SearchPlace, searchPlace } from '../searching/search-place.ts';
+import { answerPlaces } from './answer-places.ts';
 import { keywordsOf } from './keywords.ts';
-import { neighboursOf, type Span, spansOfHits } from './spans.ts';
+import { neighboursOf, type Span } from './spans.ts';
 
 export interface ExploreArguments {
   readonly query: string;
@@ -30,17 +30,10 @@ export async function explore(args: ExploreArguments, context: ProjectContext): 
   const project = await context.services.projects.at(place.value.root);
   if (!project.ok) return project;
   const words = keywordsOf(args.query);
-  const { scope } = place.value;
-  const { value, state } = await project.value.searchWords({
-    text: args.query,
-    limit: FOUND_FIRST,
-    chunksPerFile: 1,
-    ranking: 'hybrid',
-    accepts: (path) => scope === '' || path === scope || path.startsWith(`${scope}/`),
-  });
-  const graph = await graphOf(project.value.index).current();
+  const question = { text: args.query, words, limit: FOUND_FIRST, scope: place.value.scope };
+  const { spans: found, graph, state } = await answerPlaces(project.value, question);
   const present = new PresentLines(place.value.root);
-  const spans = spansOfHits(value, graph, words).filter((span) => isThere(span, present));
+  const spans = found.filter((span) => isThere(span, present));
   let turns = 1;
   for (
     let fresh: readonly Span[] = spans;

@@ -1,4 +1,4 @@
-import { type CodeGraph, EDGE_KIND_NAMES, EdgeKind, graphOf } from '../../code/graph/index.ts';
+import { type CodeGraph, EDGE_KIND_NAMES, EdgeKind } from '../../code/graph/index.ts';
 import { emptyQuery } from '../../core/messages/search.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
 import type { ProjectContext } from '../context.ts';
@@ -8,8 +8,9 @@ import { indexNote } from '../searching/index-note.ts';
 import { PresentLines } from '../searching/present-lines.ts';
 import { searchPlace } from '../searching/search-place.ts';
 import { shownLine } from '../searching/shown-line.ts';
+import { answerPlaces } from './answer-places.ts';
 import { keywordsOf } from './keywords.ts';
-import { neighboursOf, type Span, spansOfHits } from './spans.ts';
+import { neighboursOf, type Span } from './spans.ts';
 
 export interface PreloadArguments {
   readonly task: string;
@@ -32,16 +33,10 @@ export async function preload(args: PreloadArguments, context: ProjectContext): 
   const project = await context.services.projects.at(place.value.root);
   if (!project.ok) return project;
   const { scope, shown } = place.value;
-  const { value, state } = await project.value.searchWords({
-    text: args.task,
-    limit: FILES,
-    chunksPerFile: 1,
-    ranking: 'hybrid',
-    accepts: (path) => scope === '' || path === scope || path.startsWith(`${scope}/`),
-  });
-  const graph = await graphOf(project.value.index).current();
   const words = keywordsOf(args.task);
-  const spans = spansOfHits(value, graph, words).filter(({ score }) => score >= LEAST_SCORE);
+  const question = { text: args.task, words, limit: FILES, scope };
+  const { spans: found, graph, state } = await answerPlaces(project.value, question);
+  const spans = found.filter(({ score }) => score >= LEAST_SCORE);
   const notes = indexNote(state);
   if (spans.length === 0)
     return ok([`[task: ${args.task}] no file of the index answers its words`, ...notes].join('\n'));

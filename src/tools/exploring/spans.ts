@@ -1,4 +1,4 @@
-import { type CodeGraph, EdgeKind } from '../../code/graph/index.ts';
+import { type CodeGraph, EdgeKind, isTestPath } from '../../code/graph/index.ts';
 import type { LexicalHit } from '../../code/search/index.ts';
 
 /** Lines of a file that answer a question, and what stands there. */
@@ -12,6 +12,8 @@ export interface Span {
   readonly score: number;
   /** `found by words`, `called by total`. */
   readonly why: string;
+  /** It is a test, or part of one. */
+  readonly isTest: boolean;
 }
 
 /** A longer definition is cited by its beginning. */
@@ -32,6 +34,12 @@ const BODIES: ReadonlySet<string> = new Set([
   'macro',
 ]);
 const MATCH_BONUS = 0.5;
+/** A test uses what it tests: that says where it is tested, not how it works. */
+const TEST_WEIGHT = 0.4;
+/** In one line these only say that there is something. */
+const ONE_LINE_VALUES: ReadonlySet<string> = new Set(['class', 'struct', 'interface', 'trait', 'macro']);
+/** A declaration of one line, a constant or a module's name seldom answers. */
+const VALUE_WEIGHT = 0.75;
 /** Of a definition that half the project uses, the users say nothing. */
 const MOST_EDGES = 24;
 
@@ -46,9 +54,18 @@ export function spansOfHits(
     hit.chunks.map((chunk) => {
       const lines = { path: hit.path, from: chunk.startLine, to: chunk.endLine };
       const node = graph && bestDefinition(graph, lines, words);
-      const score = hit.score / best;
+      const score = (hit.score / best) * (chunk.score / (hit.chunks[0]?.score || 1));
       if (graph && node !== undefined) return spanOf(graph, node, score, 'words');
-      return { path: hit.path, start: chunk.startLine, end: chunk.endLine, name: '', score, why: 'words' };
+      const isTest = isTestPath(hit.path);
+      return {
+        path: hit.path,
+        start: chunk.startLine,
+        end: chunk.endLine,
+        name: '',
+        score,
+        why: 'words',
+        isTest,
+      };
     }),
   );
 }
@@ -67,9 +84,9 @@ export function neighboursOf(spans: readonly Span[], words: readonly string[], g
       if (followed.length > MOST_EDGES) continue;
       for (const { node: other, confidence } of followed) {
         const bonus = holdsWord(graph.qualifiedNameOf(other), words) ? 1 : MATCH_BONUS;
-        const score = span.score * DECAY * confidence * bonus;
-        if ((found.get(other)?.score ?? 0) < score)
-          found.set(other, spanOf(graph, other, score, `${verb} ${span.name}`));
+        const near = spanOf(graph, other, span.score * DECAY * confidence * bonus, `${verb} ${span.name}`);
+        const score = near.score * bodyWeight(graph, near) * (near.isTest && !span.isTest ? TEST_WEIGHT : 1);
+        if ((found.get(other)?.score ?? 0) < score) found.set(other, { ...near, score });
       }
     }
   }
@@ -78,13 +95,25 @@ export function neighboursOf(spans: readonly Span[], words: readonly string[], g
 
 const holdsWord = (name: string, words: readonly string[]): boolean => {
   const lower = name.toLowerCase();
-  return words.some((word) => lower.includes(word.toLowerCase()));
+  return words.some((word) => lower.includes(stemOf(word)));
 };
 
 function spanOf(graph: CodeGraph, node: number, score: number, why: string): Span {
   const start = graph.startLineOf(node);
   const end = Math.min(graph.endLineOf(node), start + MOST_LINES - 1);
-  return { path: graph.pathOf(node), start, end, name: graph.qualifiedNameOf(node), score, why };
+  const path = graph.pathOf(node);
+  const isTest = isTestPath(path) || graph.isTest(node);
+  return { path, start, end, name: graph.qualifiedNameOf(node), score, why, isTest };
+}
+
+/** How much of an answer a place can be by what stands there: 1 for what does something. */
+export function bodyWeight(graph: CodeGraph, span: Span): number {
+  const node = nodeOf(graph, span);
+  if (node === undefined) return 1;
+  const isLong = span.end > span.start;
+  return BODIES.has(graph.kindOf(node)) && (isLong || !ONE_LINE_VALUES.has(graph.kindOf(node)))
+    ? 1
+    : VALUE_WEIGHT;
 }
 
 function nodeOf(graph: CodeGraph, { path, start, name }: Span): number | undefined {
@@ -117,7 +146,9 @@ function bestDefinition(
     if (!isInside && !isAround) continue;
     const held = wordsHeld(graph.nameOf(node), words);
     const value = 4 * held + (BODIES.has(graph.kindOf(node)) ? 2 : 0) + (isInside ? 1 : 0);
-    if (value > most) {
+    // Of equals the first, but for one inside of it that holds as many words: it says more exactly where.
+    const isCloser = value === most && held > 0 && best !== undefined && last < graph.endLineOf(best);
+    if (value > most || isCloser) {
       most = value;
       best = node;
     }
@@ -125,7 +156,14 @@ function bestDefinition(
   return best;
 }
 
-function wordsHeld(name: string, words: readonly string[]): number {
+/** How many words of a question a name holds, endings aside. */
+export function wordsHeld(name: string, words: readonly string[]): number {
   const lower = name.toLowerCase();
-  return words.filter((word) => lower.includes(word.toLowerCase().replace(/s$/, ''))).length;
+  return words.filter((word) => lower.includes(stemOf(word))).length;
 }
+
+/** `counted` → `count`, `votes` → `vote`; short words stay whole. */
+const stemOf = (word: string): string => {
+  const lower = word.toLowerCase();
+  return lower.length > 5 ? lower.replace(/(?:ing|ed|s)$/, '') : lower.replace(/s$/, '');
+};
