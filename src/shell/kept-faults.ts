@@ -21,11 +21,20 @@ const SUCCESS =
  * that are there.
  */
 export function claimsSuccess(raw: readonly string[], shown: readonly string[]): boolean {
-  const claims = shown.filter((line) => SUCCESS.test(line));
-  if (claims.length === 0) return false;
-  const own = new Set(raw.map((line) => line.trim()));
-  const others = claims.filter((line) => !own.has(line.trim()));
-  if (others.length === 0) return false;
-  const words = new Set(raw.flatMap(wordsOf));
-  return others.some((line) => wordsOf(line).some((word) => !words.has(word)));
+  const claims = shown.filter((line) => SUCCESS.test(line)).map((line) => line.trim());
+  const others = notIn(claims, raw, (line) => [line.trim()]);
+  return others.length > 0 && notIn(others.flatMap(wordsOf), raw, wordsOf).length > 0;
+}
+
+/** Those texts that are not among what is read from the lines; from the end, where results stand. */
+function notIn(
+  texts: readonly string[],
+  lines: readonly string[],
+  read: (line: string) => readonly string[],
+): readonly string[] {
+  const missing = new Set(texts);
+  for (let at = lines.length - 1; at >= 0 && missing.size > 0; at--) {
+    for (const text of read(lines[at] as string)) missing.delete(text);
+  }
+  return [...missing];
 }
