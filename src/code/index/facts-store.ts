@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
+import { closeSync, openSync, readSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { writeFileAtomic } from '../../core/atomic-file.ts';
 import { BLOB_FORMAT, BlobView, Field } from './blob.ts';
 import { checksum } from './checksum.ts';
 import { ENTRY_BYTES, HEADER_BYTES, type Head, MAGIC, packsIn, readHead } from './pack-file.ts';
+import { readShared } from './shared-bytes.ts';
 
 /** More packs than this are merged. */
 const MAX_PACKS = 8;
@@ -37,6 +38,9 @@ interface Entry {
 
 export const hashKey = (hash: Uint8Array): string => Buffer.from(hash).toString('latin1');
 
+/** Whole packs by their names. */
+export type LoadedPacks = readonly (readonly [name: string, bytes: Uint8Array<SharedArrayBuffer>])[];
+
 /** Blobs by content hash, shared by the branches and worktrees of a repository, in packs. */
 export class FactsStore {
   readonly folder: string;
@@ -47,10 +51,14 @@ export class FactsStore {
   readonly #damaged = new Set<string>();
   readonly #held = new Map<string, NewBlob>();
   /** Packs read whole by `preload`. */
-  readonly #loaded = new Map<string, Uint8Array<ArrayBuffer>>();
+  readonly #loaded: Map<string, Uint8Array<SharedArrayBuffer>>;
 
-  /** @param version distinguishes blobs of other versions of the analysis, which are ignored */
-  constructor(folder: string, version: number) {
+  /**
+   * @param version distinguishes blobs of other versions of the analysis, which are ignored
+   * @param loaded packs that another thread has in memory, see `loadedPacks`
+   */
+  constructor(folder: string, version: number, loaded: LoadedPacks = []) {
+    this.#loaded = new Map(loaded);
     this.folder = folder;
     this.version = version;
     this.refresh();
@@ -102,11 +110,16 @@ export class FactsStore {
     for (const name of this.#packs.keys()) {
       if (this.#loaded.has(name)) continue;
       try {
-        this.#loaded.set(name, new Uint8Array(readFileSync(path.join(this.folder, name))));
+        this.#loaded.set(name, readShared(path.join(this.folder, name)));
       } catch {
         // another process merged it away: its blobs are looked for one by one, and not found
       }
     }
+  }
+
+  /** The packs in memory, to be handed to another thread. */
+  get loadedPacks(): LoadedPacks {
+    return [...this.#loaded];
   }
 
   /** Forgets what is in memory: packs, and blobs that were held and not written. */
@@ -178,7 +191,7 @@ export class FactsStore {
     return merged;
   }
 
-  #bytesOf(entry: Entry): Uint8Array<ArrayBuffer> | undefined {
+  #bytesOf(entry: Entry): Uint8Array | undefined {
     const loaded = this.#loaded.get(entry.pack);
     if (loaded) return loaded.subarray(entry.offset, entry.offset + entry.length);
     try {

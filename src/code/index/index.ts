@@ -5,7 +5,7 @@ export { isTooLarge } from './content-identity.ts';
 export { currentHistory } from './current-history.ts';
 export { type Contents, contentsOf } from './describe-update.ts';
 export { decodeFacts, FactsReader } from './facts-codec.ts';
-export { FactsStore, hashKey } from './facts-store.ts';
+export { FactsStore, hashKey, type LoadedPacks } from './facts-store.ts';
 export type { Generation, Part } from './generation.ts';
 export { type History, headCommit, loadHistory, readHistory, saveHistory } from './history.ts';
 export { ProjectIndex, type UpdateOptions } from './project-index.ts';

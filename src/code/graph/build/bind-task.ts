@@ -1,4 +1,4 @@
-import { FactsStore } from '../../index/index.ts';
+import { FactsStore, type LoadedPacks } from '../../index/index.ts';
 import { bindFile, packBound } from './bound-file.ts';
 import { FactsOfFiles } from './facts-of-files.ts';
 import { ProjectModel } from './project-model.ts';
@@ -10,7 +10,7 @@ export interface BindProject {
   readonly key: string;
   readonly root: string;
   /** See `FactsStore`. */
-  readonly store: { readonly folder: string; readonly version: number };
+  readonly store: { readonly folder: string; readonly version: number; readonly loaded: LoadedPacks };
   /** All files, as UTF-8 bytes of JSON in shared memory: each task names them, and nothing is copied. */
   readonly files: Uint8Array<SharedArrayBuffer>;
 }
@@ -30,7 +30,12 @@ export function bindProject(
   const text = Buffer.from(JSON.stringify(files));
   const shared = new Uint8Array(new SharedArrayBuffer(text.length));
   shared.set(text);
-  return { key, root, store: { folder: store.folder, version: store.version }, files: shared };
+  return {
+    key,
+    root,
+    store: { folder: store.folder, version: store.version, loaded: store.loadedPacks },
+    files: shared,
+  };
 }
 
 let last: { readonly key: string; readonly model: ProjectModel } | undefined;
@@ -42,9 +47,9 @@ export function runBindTask({ project, files }: BindTask): Uint32Array<ArrayBuff
   return packBound(files.map((file) => bindFile(model, file)));
 }
 
-function openProject({ root, store: { folder, version }, files: bytes }: BindProject): ProjectModel {
-  const store = new FactsStore(folder, version);
-  store.preload();
+function openProject({ root, store: { folder, version, loaded }, files: bytes }: BindProject): ProjectModel {
+  const store = new FactsStore(folder, version, loaded);
+  store.preload(); // what the other thread had not loaded
   const files = JSON.parse(Buffer.from(bytes).toString()) as SourceFile[];
   return new ProjectModel(root, files, new FactsOfFiles(store, root, files));
 }
