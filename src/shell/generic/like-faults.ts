@@ -26,6 +26,7 @@ export function dropLikeFaults(verdicts: LineVerdicts, faults: Uint8Array): void
       const text = verdicts.line(line);
       const isSaid = group.texts.has(text) || (line > at && isShownAgain(verdicts, line, group.calls));
       if (isKnown && isSaid) verdicts.drop(line, 'lines like those above');
+      else if (isKnown && text !== '') verdicts.guard(line);
       group.texts.add(text);
     }
   }

@@ -1,4 +1,4 @@
-import { isWarning } from './faults.ts';
+import { isWarning, LOCATION } from './faults.ts';
 import type { LineVerdicts } from './line-verdicts.ts';
 import { isLogLine, messageHead } from './log-form.ts';
 
@@ -37,12 +37,17 @@ const SHOWN_BEFORE = 6;
 export function dropLikeLogLines(verdicts: LineVerdicts, faults: Uint8Array): void {
   const forms = new Tallies();
   const heads = new Tallies();
+  const places = new Tallies();
   const near = linesBefore(verdicts, faults);
   let isAfterDropped = false;
   for (let at = 0; at < verdicts.count - 1; at++) {
     const line = verdicts.line(at);
     const isHead = isLogLine(line);
     if (line === '' || !(isHead || isAfterDropped)) continue;
+    if (!isHead && LOCATION.test(line)) {
+      if (places.add(line) > 1) verdicts.drop(at, 'lines like those above');
+      continue;
+    }
     const form = verdicts.form(at);
     const isFault = faults[at] === 1;
     const limit = limitOf(form, { isFault, isWarning: !isFault && isWarning(line) });

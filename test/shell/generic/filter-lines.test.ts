@@ -76,7 +76,9 @@ describe('what is left out', () => {
   });
 
   test('of a very long line with a fault less', () => {
-    const [shown, whole] = texts(shownOf([`error: ${'b'.repeat(5000)}`, `error: ${'c'.repeat(1400)}`], false));
+    const [shown, whole] = texts(
+      shownOf([`error: ${'b'.repeat(5000)}`, `error: ${'c'.repeat(1400)}`], false),
+    );
     expect(shown).toMatch(/^error: b{693} … 4007 characters … b{300}$/);
     expect(whole).toMatch(/^error: c{1400}$/);
   });
