@@ -8,10 +8,11 @@ const LOG = /^\d+\.\d+ /;
 const TITLE = /^\[(?!internal\]).*\]/;
 const SAID_IN_EVERY_RUN =
   /^(?:\[internal\] |sha256:[0-9a-f]{12,}(?: |$)|(?:extracting|transferring|resolve|exporting|unpacking|preparing|sending|copying) |(?:DONE|CANCELED)\b|\.\.\.$)/;
-/** `Step 4/12 : RUN make` of the older builder, and what it says of each. */
-const CLASSIC_STEP = /^Step \d+\/\d+ : /;
-const CLASSIC_TALK = /^(?: ---> |Removing intermediate container |Sending build context to Docker daemon )/;
-const CLASSIC_END = /^Successfully (?:built|tagged) /;
+/** `Step 4/12 : RUN make` of the older builder, `[1/2] STEP 4/6: RUN make` of podman, and what they say of each. */
+const CLASSIC_STEP = /^(?:Step \d+\/\d+ : |(?:\[\d+\/\d+\] )?STEP \d+\/\d+: )/;
+const CLASSIC_TALK =
+  /^(?: ---> |--> (?:[0-9a-f]{8,}$|Using cache)|Removing intermediate container |Sending build context to Docker daemon )/;
+const CLASSIC_END = /^Successfully (?:built|tagged) |^(?:\[\d+\/\d+\] )?COMMIT |^[0-9a-f]{64}$/;
 /** `------`, then ` > [4/5] RUN make:`, then the end of the log of the step that failed. */
 const RULE = /^-{6,}$/;
 const REPEATED_STEP = /^ > \[/;
