@@ -1,10 +1,9 @@
+import { groupedCount } from '../core/grouped-count.ts';
 import { type Gap, isGap, type ShownLine } from './patterns/index.ts';
-
-const plain = (count: number): string => count.toLocaleString('en-US');
 
 /** `… 14 passed tests`: stands alone on a line where lines are missing. */
 export const gapMark = ({ count, what }: Gap): string =>
-  `… ${plain(count)} ${count === 1 ? singular(what) : what}`;
+  `… ${groupedCount(count)} ${count === 1 ? singular(what) : what}`;
 
 /** `lines of transfers` → `line of transfers`, `passed tests` → `passed test`. */
 const singular = (what: string): string =>
@@ -15,11 +14,11 @@ const singular = (what: string): string =>
  * @param ending how the run ended, where nothing above tells it: `, exit 1`
  */
 export const handleMark = (handle: string, lineCount: number, ending = ''): string =>
-  `[${plain(lineCount)} lines in full${ending}: lean-ctx expand ${handle}]`;
+  `[${groupedCount(lineCount)} lines in full${ending}: lean-ctx expand ${handle}]`;
 
 /** The same when the archive would not take the output (switched off, too large): then only running it again helps. */
 export const lostMark = (lineCount: number): string =>
-  `[of ${plain(lineCount)} lines; the rest is not kept, write it to a file to have it]`;
+  `[of ${groupedCount(lineCount)} lines; the rest is not kept, write it to a file to have it]`;
 
 /** Shown lines as text, each with its line break. */
 export const writtenLines = (lines: readonly ShownLine[]): string =>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { groupedCount } from '../../core/grouped-count.ts';
 
 const SNIFFED_BYTES = 8192;
 const MOST_INVALID = 0.1;
@@ -25,5 +26,5 @@ export function isBinary(bytes: Uint8Array): boolean {
 export function binaryNotice(bytes: Uint8Array, sizeBytes: number, handle: string | undefined): string {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
   const way = handle === undefined ? '' : `, all of it: lean-ctx expand ${handle}`;
-  return `[binary output: ${sizeBytes.toLocaleString('en-US')} bytes, sha256 ${hash}${way}]\n`;
+  return `[binary output: ${groupedCount(sizeBytes)} bytes, sha256 ${hash}${way}]\n`;
 }

@@ -1,3 +1,4 @@
+import { groupedCount } from '../../core/grouped-count.ts';
 import type { KeptBytes } from './kept-stream.ts';
 
 /** Both streams as they are archived: stdout first, and of what was not kept how much it was. */
@@ -13,6 +14,6 @@ export function keptText(kept: KeptBytes): Buffer {
   if (kept.kind === 'whole') return kept.bytes;
   const missing = kept.sizeBytes - kept.head.length - kept.tail.length;
   const faults = kept.faults.map(({ line, lines }) => `${line + 1}: ${lines.join(`\n${line + 1}: `)}\n`);
-  const note = `\n[… ${missing.toLocaleString('en-US')} bytes were not kept; lines with faults in them:]\n`;
+  const note = `\n[… ${groupedCount(missing)} bytes were not kept; lines with faults in them:]\n`;
   return Buffer.concat([kept.head, Buffer.from(`${note}${faults.join('')}[…]\n`), kept.tail]);
 }
