@@ -1,4 +1,5 @@
 import { filterLines } from '../generic/index.ts';
+import { foldAlikeBlocks } from './alike-blocks.ts';
 import { gap, isGap, type ShownLine } from './shown-line.ts';
 
 /** A gap that stays where it was opened and counts what comes later as well. */
@@ -90,7 +91,7 @@ export class Excerpt {
     this.#unmarkedLines += short.unmarkedLines;
   }
 
-  /** The lines to show: no empty gaps, no blank lines beside gaps, never two in a row. */
+  /** The lines to show: no empty gaps, no blank lines beside gaps, never two in a row; blocks that are alike once. */
   shown(): { readonly lines: readonly ShownLine[]; readonly unmarkedLines: number } {
     this.#flush();
     const lines: ShownLine[] = [];
@@ -99,7 +100,7 @@ export class Excerpt {
       else if (line !== '' || (typeof lines.at(-1) === 'string' && lines.at(-1) !== '')) lines.push(line);
     }
     while (lines.at(-1) === '') lines.pop();
-    return { lines, unmarkedLines: this.#unmarkedLines };
+    return { lines: foldAlikeBlocks(lines), unmarkedLines: this.#unmarkedLines };
   }
 }
 
