@@ -11,6 +11,11 @@ const INSTANTIATED =
   /^\S+:(?:\d+:)*\s+(?:recursively )?required (?:from|by)\b|^\S+:\d+:\d+:\s+\[ skipping \d+ instantiation/;
 const GUTTER = /^\s*\d* \|/;
 const POINTER = /^\s*[\^~|][\s^~|]*$/;
+/** What javac says of a finding below its source. */
+const DETAIL = /^ {2,}(?:symbol|location|required|found|reason): {1,}\S/;
+const TYPE_VARIABLES =
+  /^ {2}where .+ (?:is a|are) (?:type-variables?|fresh type-variables?|intersection types?):$/;
+const TYPE_VARIABLE = /^ {4}[\w#,?]+ extends .+ declared in /;
 const PLACE = /^((?:[A-Za-z]:)?[^\s:][^:]*(?::\d+){1,2}|[^\s:]+\(\d+(?:,\d+)?\)): ?(.*)$/;
 
 /** Reads what gcc, clang and compilers like them say about C, C++, Fortran: findings, without the source below them. */
@@ -30,6 +35,8 @@ export class CDiagnosticsReader {
   read(at: number): boolean {
     const line = this.#lines[at] ?? '';
     if (HEAD.test(line)) this.#begin(line);
+    else if (this.#findings.length > 0 && DETAIL.test(line))
+      this.#findings.at(-1)?.details.push(line.trim().replace(/: +/, ': '));
     else if (CONTEXT.test(line) || INSTANTIATED.test(line) || this.#isSource(line, at))
       this.#readContext(line);
     else if (
@@ -71,6 +78,7 @@ export class CDiagnosticsReader {
   #isSource(line: string, at: number): boolean {
     if (GUTTER.test(line)) return true;
     if (this.#findings.length === 0) return false;
+    if (TYPE_VARIABLES.test(line) || TYPE_VARIABLE.test(line)) return true;
     if (POINTER.test(line)) return true;
     const isBesidePointer =
       POINTER.test(this.#lines[at + 1] ?? '') ||
