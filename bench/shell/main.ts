@@ -15,7 +15,7 @@ const END = '<!-- shell: end -->';
  * `bench/RESULTS.md` and what belongs to each pattern into `src/shell/patterns/measured.json`.
  * @returns 1 when a fact is lost or a false claim made
  */
-export async function main(root: string, argv: readonly string[]): Promise<number> {
+export async function main(argv: readonly string[], root: string): Promise<number> {
   const writes = argv.includes('--write');
   const own = path.join(root, 'test/fixtures/shell');
   const folders = [own, ...argv.filter((word) => !word.startsWith('--'))];

@@ -1,4 +1,4 @@
 // Replays commits over the views of a file: see README.md.
-import { runBundled } from './bundled.mjs';
+import { runBundled } from '../bundled.mjs';
 
-await runBundled('replay.ts');
+await runBundled('views/replay.ts');

@@ -1,4 +1,4 @@
 // What each view makes of ten public files: see README.md.
-import { runBundled } from './bundled.mjs';
+import { runBundled } from '../bundled.mjs';
 
-await runBundled('table.ts');
+await runBundled('views/table.ts');
