@@ -1,4 +1,4 @@
-import { shortenAntTests } from './ant-tests.ts';
+import { shortenAnt } from './ant-output.ts';
 import { subcommand } from './command.ts';
 import type { Excerpt } from './excerpt.ts';
 import { excerptOf } from './excerpt-run.ts';
@@ -148,7 +148,7 @@ export const jvmTasks = noisePattern(
     },
   ],
   [],
-  shortenAntTests,
+  shortenAnt,
 );
 
 export const bazel = noisePattern(

@@ -1,9 +1,11 @@
+import { CDiagnosticsReader } from './c-diagnostics.ts';
 import type { Excerpt } from './excerpt.ts';
 import { excerptOf } from './excerpt-run.ts';
 import { foreignFrameLines } from './foreign-frames.ts';
 import type { CommandRun, ShortForm } from './pattern.ts';
 
 const JUNIT = /^ *\[junit\] ?/;
+const JAVAC = /^ *\[javac\](?! Compiling \d) ?/;
 const SUITE = /^(?:Testsuite: |Running )\S/;
 const CASE = /^Testcase: /;
 const TALLY = /^Tests run: \d+, Failures: (\d+), Errors: (\d+)/;
@@ -11,9 +13,14 @@ const STEPS =
   /^ *\[(?:mkdir|copy|delete|jar|unzip|touch|move)\] |^ *\[javac\] Compiling \d|^[\w-]+:$|^Buildfile: /;
 const TIME = /^Total time: /;
 
-/** Ant with tests: suites without a failure as a number; of the others each failed test with the frames of one's own code. */
-export function shortenAntTests(run: CommandRun): ShortForm | undefined {
-  return run.stdout.some((line) => JUNIT.test(line)) ? excerptOf(run, readAnt) : undefined;
+/**
+ * Ant with findings of its compiler or with tests: suites without a failure as a number; of the others each failed test with the
+ * frames of one's own code.
+ */
+export function shortenAnt(run: CommandRun): ShortForm | undefined {
+  return run.stdout.some((line) => JUNIT.test(line) || JAVAC.test(line))
+    ? excerptOf(run, readAnt)
+    : undefined;
 }
 
 function readAnt(lines: readonly string[], out: Excerpt): void {
@@ -23,6 +30,9 @@ function readAnt(lines: readonly string[], out: Excerpt): void {
     if (JUNIT.test(line)) {
       while (JUNIT.test(lines[end] ?? '') && (end === at || !SUITE.test(textOf(lines[end])))) end++;
       readSuite(lines.slice(at, end), out);
+    } else if (JAVAC.test(line)) {
+      while (JAVAC.test(lines[end] ?? '')) end++;
+      readFindings(lines.slice(at, end), out);
     } else if (STEPS.test(line)) out.fold('steps');
     else if (TIME.test(line)) out.hide();
     else if (line === '') out.blank();
@@ -30,6 +40,17 @@ function readAnt(lines: readonly string[], out: Excerpt): void {
     else out.other(line);
     at = Math.max(end, at + 1);
   }
+}
+
+function readFindings(lines: readonly string[], out: Excerpt): void {
+  const texts = lines.map((line) => line.replace(JAVAC, ''));
+  const findings = new CDiagnosticsReader(texts, out);
+  for (const [at, text] of texts.entries()) {
+    if (findings.read(at)) continue;
+    findings.flush();
+    if (text !== '') out.other(text);
+  }
+  findings.flush();
 }
 
 const textOf = (line = ''): string => line.replace(JUNIT, '');
