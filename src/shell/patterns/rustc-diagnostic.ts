@@ -28,7 +28,8 @@ export function rustcDiagnostic(lines: readonly string[], at: number): RustcDiag
   while (end < lines.length && isPartOfBlock(lines[end] ?? '')) end++;
   const block = lines.slice(at + 2, end);
   const lint = lintOf(block);
-  const details = head[1] === 'error' ? [...labelsOf(block), ...explanationsOf(block)] : labelsOf(block);
+  const labels = labelsOf(block, place[2]?.split(':')[0] ?? '');
+  const details = head[1] === 'error' ? [...labels, ...explanationsOf(block)] : labels;
   return {
     end,
     leftOut: block.length - details.length,
@@ -41,7 +42,7 @@ export function rustcDiagnostic(lines: readonly string[], at: number): RustcDiag
 }
 
 const isPartOfBlock = (line: string): boolean =>
-  GUTTER.test(line) || /^\s+=|^\s*(?:-->|:::) |^(?:note|help): |^\s*\d+ [-+~] |^ {2,}\S/.test(line);
+  GUTTER.test(line) || /^\s+=|^\s*(?:-->|:::) |^(?:note|help): |^\s*\d+ [-+~] |^ {2,}\S|^\.{3}$/.test(line);
 
 function lintOf(block: readonly string[]): string | undefined {
   for (const line of block) {
@@ -51,13 +52,20 @@ function lintOf(block: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Words beside or below carets, up to the first suggestion. */
-function labelsOf(block: readonly string[]): readonly string[] {
+/** Words beside or below carets, up to the first suggestion; those of another line than the finding's say which. */
+function labelsOf(block: readonly string[], findingLine: string): readonly string[] {
   const labels: string[] = [];
+  let file = '';
+  let at = findingLine;
   for (const line of block) {
     if (/^(?:note|help): /.test(line)) break;
+    const other = /^\s*::: (\S.*)$/.exec(line)?.[1];
+    if (other !== undefined) file = `${other.replace(/:\d+:\d+$/, '')}:`;
+    at = /^\s*(\d+)\s*\|/.exec(line)?.[1] ?? at;
     const label = /^\s*\|[\s|_^~-]*(.*)$/.exec(line)?.[1]?.trim();
-    if (label && !labels.includes(label)) labels.push(label);
+    if (!label) continue;
+    const place = file === '' && at === findingLine ? '' : `${file}${at}: `;
+    if (!labels.includes(`${place}${label}`)) labels.push(`${place}${label}`);
   }
   return labels;
 }
