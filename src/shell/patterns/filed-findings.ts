@@ -102,7 +102,7 @@ function linesByFile(findings: readonly FiledFinding[]): readonly string[] {
 
 function rowOf(alike: readonly FiledFinding[]): readonly string[] {
   const { text = '', details = [] } = alike[0] ?? {};
-  return [`  ${placesOf(alike)} ${text}`, ...details.map((detail) => `    ${detail}`)];
+  return [`  ${`${placesOf(alike)} ${text}`.trimStart()}`, ...details.map((detail) => `    ${detail}`)];
 }
 
 /** A long list names its file again on every page. */
@@ -133,7 +133,7 @@ function messageLines(group: readonly FiledFinding[]): readonly string[] {
   return [
     `${text} (×${group.length})`,
     ...details.map((detail) => `    ${detail}`),
-    `  ${files.map(([file, inFile]) => `${file}:${placesOf(inFile)}`).join(' ')}`,
+    `  ${files.map(([file, inFile]) => `${file}:${placesOf(inFile)}`.replace(/:$/, '')).join(' ')}`,
   ];
 }
 

@@ -12,6 +12,7 @@ import {
   oneLine,
   shellcheckBlock,
 } from './lint-formats.ts';
+import { phpcsBlock } from './lint-phpcs.ts';
 import { sqlBlock } from './lint-sql.ts';
 
 const FORMATS: readonly LintFormat[] = [
@@ -22,6 +23,7 @@ const FORMATS: readonly LintFormat[] = [
   shellcheckBlock,
   banditBlock,
   sqlBlock,
+  phpcsBlock,
   oneLine,
 ];
 
