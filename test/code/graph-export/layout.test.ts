@@ -10,7 +10,7 @@ function madeGraph(count: number, groupSize: number) {
     if (node > first) pairs.push([first + ((node * 7919) % (node - first)), node]);
     if (node % 10 === 0) pairs.push([(node * 31) % node, node]);
   }
-  return { groups, pairs };
+  return { groups, pairs, radii: groups.map(() => 3) };
 }
 
 test('equal graphs get equal places, pairs lie nearer than other files, no two files lie on each other', () => {
@@ -25,13 +25,27 @@ test('equal graphs get equal places, pairs lie nearer than other files, no two f
 });
 
 test('files without edges and very small graphs have places', () => {
-  expect(layoutOf({ groups: [], pairs: [] }).xs).toHaveLength(0);
-  expect(layoutOf({ groups: [0], pairs: [] }).xs.every(Number.isFinite)).toBe(true);
-  const { xs, ys } = layoutOf({ groups: [0, 0, 1, 1], pairs: [[0, 1]] });
+  expect(layoutOf({ groups: [], pairs: [], radii: [] }).xs).toHaveLength(0);
+  expect(layoutOf({ groups: [0], pairs: [], radii: [3] }).xs.every(Number.isFinite)).toBe(true);
+  const { xs, ys } = layoutOf({ groups: [0, 0, 1, 1], pairs: [[0, 1]], radii: [3, 3, 3, 3] });
   expect([...xs, ...ys].every((value) => Number.isFinite(value) && Math.abs(value) < 1000)).toBe(true);
 });
 
 test('5,000 files are placed', { timeout: 60_000 }, () => {
   const { xs, ys } = layoutOf(madeGraph(5000, 200));
   expect([...xs, ...ys].every((value) => Math.abs(value) < 20_000)).toBe(true);
+});
+
+test('files that all use each other do not lie over one another', () => {
+  const count = 60;
+  const pairs = Array.from({ length: count }, (_, a) =>
+    Array.from({ length: a }, (__, b) => [b, a] as const),
+  ).flat();
+  const { xs, ys } = layoutOf({
+    groups: new Array<number>(count).fill(0),
+    pairs,
+    radii: new Array<number>(count).fill(8),
+  });
+  for (let a = 0; a < count; a++)
+    for (let b = 0; b < a; b++) expect(Math.hypot(xs[a]! - xs[b]!, ys[a]! - ys[b]!)).toBeGreaterThan(12);
 });

@@ -5,6 +5,8 @@ export interface LayoutInput {
   /** Group of each node; nodes of a group lie near each other. */
   readonly groups: readonly number[];
   readonly pairs: readonly (readonly [a: number, b: number])[];
+  /** How much room each node takes. */
+  readonly radii: readonly number[];
 }
 
 export interface Layout {
@@ -14,6 +16,8 @@ export interface Layout {
 
 /** Rounds; each costs the same, and later ones move less. */
 const ROUNDS = 160;
+/** Rounds in which nodes that lie over each other move apart. */
+const ROUNDS_APART = 60;
 const LENGTH = 28;
 const REPULSION = 70;
 /** Pull to the middle, without which parts that have no edge between them would drift apart. */
@@ -30,7 +34,7 @@ const SPACING = 16;
  * Places for the nodes of a graph: pairs are springs, nodes push each other away (Fruchterman and Reingold 1991, "Graph
  * drawing by force-directed placement"), cooled evenly. Equal graphs get equal places: nothing is random.
  */
-export function layoutOf({ groups, pairs }: LayoutInput): Layout {
+export function layoutOf({ groups, pairs, radii }: LayoutInput): Layout {
   const count = groups.length;
   const { xs, ys } = startOf(groups);
   const [vx, vy] = [new Float64Array(count), new Float64Array(count)];
@@ -59,6 +63,7 @@ export function layoutOf({ groups, pairs }: LayoutInput): Layout {
       ys[node] = ys[node]! + vy[node]!;
     }
   }
+  separate({ xs, ys }, radii);
   return { xs, ys };
 }
 
@@ -104,4 +109,39 @@ function springsOf(groups: readonly number[], pairs: LayoutInput['pairs']): Spri
     const strength = (groups[a] === groups[b] ? 1 : ACROSS) / Math.min(degree[a]!, degree[b]!);
     return { a, b, strength, share: degree[a]! / (degree[a]! + degree[b]!) };
   });
+}
+
+/** Moves nodes apart that would be drawn over each other; those in a crowd make room little by little. */
+function separate({ xs, ys }: Layout, radii: readonly number[]): void {
+  const width = 2 * radii.reduce((most, radius) => Math.max(most, radius), 1);
+  const cellOf = (value: number) => Math.floor(value / width);
+  for (let round = 0; round < ROUNDS_APART; round++) {
+    const cells = new Map<string, number[]>();
+    let hasMoved = false;
+    for (let node = 0; node < xs.length; node++) {
+      const [column, row] = [cellOf(xs[node]!), cellOf(ys[node]!)];
+      for (let x = column - 1; x <= column + 1; x++)
+        for (let y = row - 1; y <= row + 1; y++)
+          for (const other of cells.get(`${x} ${y}`) ?? [])
+            hasMoved = pushApart({ xs, ys }, node, other, radii[node]! + radii[other]!) || hasMoved;
+      const key = `${column} ${row}`;
+      const cell = cells.get(key);
+      if (cell) cell.push(node);
+      else cells.set(key, [node]);
+    }
+    if (!hasMoved) return;
+  }
+}
+
+function pushApart({ xs, ys }: Layout, a: number, b: number, apart: number): boolean {
+  let [dx, dy] = [xs[b]! - xs[a]!, ys[b]! - ys[a]!];
+  let distance = Math.sqrt(dx * dx + dy * dy);
+  if (distance >= apart) return false;
+  if (distance < 1e-6) [dx, dy, distance] = [Math.cos(a * GOLDEN), Math.sin(a * GOLDEN), 1];
+  const half = (apart - Math.min(distance, apart)) / 2 / distance;
+  xs[a] = xs[a]! - dx * half;
+  ys[a] = ys[a]! - dy * half;
+  xs[b] = xs[b]! + dx * half;
+  ys[b] = ys[b]! + dy * half;
+  return true;
 }

@@ -52,7 +52,8 @@ export function pageDataOf(exported: ExportedGraph, input: PageInput): PageData 
   const paths = files.map((file) => graph.pathOf(file));
   const edges = edgesOf(exported, numberOf);
   const degrees = degreesOf(paths.length, edges);
-  const { xs, ys } = layoutOf({ groups: community, pairs: pairsOf(edges) });
+  const pairs = pairsOf(edges);
+  const { xs, ys } = layoutOf({ groups: community, pairs, radii: radiiOf(paths.length, pairs) });
   return {
     title: input.title,
     leftOut: isTruncated ? graph.fileCount - files.length : 0,
@@ -100,6 +101,17 @@ function pairsOf(edges: readonly number[]): [number, number][] {
   }
   return pairs;
 }
+
+/** Room for each file: a little more than the page draws it with, since circles shrink less than distances. */
+const ROOM = 1.3;
+function radiiOf(count: number, pairs: readonly (readonly [number, number])[]): number[] {
+  const degree = new Array<number>(count).fill(0);
+  for (const pair of pairs) for (const end of pair) degree[end] = degree[end]! + 1;
+  return degree.map((links) => radiusFor(links) * ROOM);
+}
+
+/** How large a file with so many neighbours is drawn; the page says the same. */
+const radiusFor = (links: number): number => 2.5 + Math.min(6, Math.sqrt(links) * 0.8);
 
 function definitionsOf({ graph }: ExportedGraph, file: number): (string | number)[] {
   const { first, end } = graph.definitionsIn(file);

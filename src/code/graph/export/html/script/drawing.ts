@@ -14,6 +14,9 @@ let restTimer = 0;
 /** Edges that are drawn while the picture moves; a still one has all. */
 const SKETCH = 2500;
 const LABELS = 70;
+const CAPTIONS = 24;
+/** Nearer than this, files have names of their own. */
+const CAPTIONS_BELOW = 1.6;
 const REST_MS = 140;
 
 const screenX = (i) => (data.x[i] - camera.x) * camera.scale + width / 2;
@@ -73,7 +76,46 @@ function draw() {
 function drawGraph(to, most) {
   drawEdges(to, most);
   drawNodes(to);
-  if (!isMoving) drawLabels(to, byDegree, camera.scale > 1.4 ? LABELS : LABELS / 3);
+  const taken = new Set();
+  if (camera.scale < CAPTIONS_BELOW) drawCaptions(to, taken);
+  if (!isMoving) drawLabels(to, byDegree, camera.scale > 1.4 ? LABELS : LABELS / 3, taken);
+}
+
+/** Names of communities over their files while the whole is seen, as those of regions on a map. */
+function drawCaptions(to, taken) {
+  let drawn = 0;
+  to.textBaseline = 'middle';
+  to.textAlign = 'center';
+  to.lineJoin = 'round';
+  for (const { id, size, x, y, text } of captions) {
+    if (drawn >= CAPTIONS) break;
+    if (state.chosen.size > 0 && !state.chosen.has(id)) continue;
+    const [atX, atY] = [(x - camera.x) * camera.scale + width / 2, (y - camera.y) * camera.scale + height / 2];
+    if (!isVisible(atX, atY, 0)) continue;
+    const points = Math.round(Math.min(22, 11 + Math.sqrt(size) * 0.6));
+    to.font = '600 ' + points + 'px system-ui, sans-serif';
+    const half = to.measureText(text).width / 2 + 4;
+    if (!claim(taken, atX - half, atX + half, atY, points)) continue;
+    drawn++;
+    to.lineWidth = 5;
+    to.globalAlpha = 0.85;
+    to.strokeStyle = ink.ground;
+    to.strokeText(text, atX, atY);
+    to.globalAlpha = 1;
+    to.fillStyle = ink.text;
+    to.fillText(text, atX, atY);
+  }
+  to.textAlign = 'start';
+}
+
+/** Takes the cells of the screen that a name needs; nothing when one of them is taken. */
+function claim(taken, left, right, y, tall) {
+  const cells = [];
+  for (let row = Math.floor((y - tall / 2) / 12); row <= Math.floor((y + tall / 2) / 12); row++)
+    for (let cell = Math.floor(left / 30); cell <= Math.floor(right / 30); cell++) cells.push(row + ' ' + cell);
+  if (cells.some((cell) => taken.has(cell))) return false;
+  for (const cell of cells) taken.add(cell);
+  return true;
 }
 
 function drawEdges(to, most) {
@@ -130,8 +172,7 @@ function drawNodes(to) {
 }
 
 /** Names of the first of some files, where no other name stands. */
-function drawLabels(to, files, most) {
-  const taken = new Set();
+function drawLabels(to, files, most, taken) {
   let drawn = 0;
   to.font = '11px system-ui, sans-serif';
   to.textBaseline = 'middle';
@@ -140,13 +181,8 @@ function drawLabels(to, files, most) {
     if (drawn >= most) return;
     const [x, y, r] = [screenX(i), screenY(i), screenRadius(i)];
     if (!isShown(i) || !isVisible(x, y, 0)) continue;
-    const cells = [];
     const name = nameOf(i);
-    for (const row of [Math.floor((y - 6) / 12), Math.floor((y + 6) / 12)]) {
-      for (let cell = Math.floor(x / 30); cell <= Math.floor((x + r + 6 + name.length * 6.5) / 30); cell++) cells.push(row + ' ' + cell);
-    }
-    if (cells.some((cell) => taken.has(cell))) continue;
-    for (const cell of cells) taken.add(cell);
+    if (!claim(taken, x, x + r + 6 + name.length * 6.5, y, 12)) continue;
     drawn++;
     to.lineWidth = 3;
     to.strokeStyle = ink.ground;
@@ -185,7 +221,7 @@ function drawFocus(focus) {
     }
   }
   near.sort((a, b) => degree[b] - degree[a] || a - b);
-  drawLabels(context, [focus, ...near], 40);
+  drawLabels(context, [focus, ...near], 40, new Set());
 }
 
 /** The file at a place of the screen, -1 for none; small ones are met a little beside them. */

@@ -45,7 +45,7 @@ function note(map, other, at) {
   else map.set(other, [at]);
 }
 const degree = Array.from({ length: count }, (_, i) => uses[i].size + usedBy[i].size);
-const radius = degree.map((n) => 2.5 + Math.min(9, Math.sqrt(n) * 1.1));
+const radius = degree.map((n) => 2.5 + Math.min(6, Math.sqrt(n) * 0.8));
 const byDegree = Array.from({ length: count }, (_, i) => i).sort((a, b) => degree[b] - degree[a] || a - b);
 
 /** Each two files once, for drawing, with the pairs between well connected files first: a sketch takes those. */
@@ -58,6 +58,25 @@ pairs.sort((p, q) => degree[q[0]] * degree[q[1]] - degree[p[0]] * degree[p[1]]);
 const nameOf = (i) => data.paths[i].slice(data.paths[i].lastIndexOf('/') + 1);
 const sizes = new Array(communityCount).fill(0);
 for (const id of data.community) sizes[id]++;
+
+/** Where the name of a community stands: in the middle of its files, largest communities first. */
+const middle = (values) => values.sort((a, b) => a - b)[values.length >> 1];
+const captions = sizes
+  .map((size, id) => ({ id, size }))
+  .filter(({ id, size }) => size >= 6 && id < communityCount - 1)
+  .sort((a, b) => b.size - a.size || a.id - b.id)
+  .map(({ id, size }) => {
+    const files = [];
+    for (let i = 0; i < count; i++) if (data.community[i] === id) files.push(i);
+    const x = middle(files.map((i) => data.x[i]));
+    return { id, size, x, y: middle(files.map((i) => data.y[i])), text: captionOf(data.communities[id]) };
+  });
+/** The last two folders of a community's name; of one without a common folder those of its best known file. */
+function captionOf(name) {
+  const [folder, hub] = name.split(': ');
+  const text = folder === '.' && hub ? hub.split('/').slice(0, -1).join('/') || hub : folder;
+  return text.split('/').slice(-2).join('/');
+}
 
 let colours = [];
 let ink = {};

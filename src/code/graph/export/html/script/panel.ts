@@ -118,7 +118,7 @@ function showLine(source, line) {
 
 /** A click shows one community, or takes it away again; several may be chosen. */
 function showLegend() {
-  const order = sizes.map((size, id) => id).filter((id) => sizes[id] > 0);
+  const order = sizes.map((size, id) => id).filter((id) => sizes[id] > 0).sort((a, b) => (a === communityCount - 1) - (b === communityCount - 1) || sizes[b] - sizes[a] || a - b);
   const shown = order.slice(0, MOST_COMMUNITIES);
   legend.replaceChildren(...shown.map((id) => {
     const row = button(undefined, () => {
