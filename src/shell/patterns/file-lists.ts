@@ -88,9 +88,6 @@ const isLong = (command: Command): boolean =>
 
 const ENTRY =
   /^([-bcdlpsDCMn?][-rwxsStTlL]{9}[.+@]?) +(\d+) +(\S+) +(\S+) +(\S+(?:, +\d+)?) +(\w{3} +\d+ +[\d:]+|\d{4}-\d\d-\d\d \d\d:\d\d(?::\d\d\S* [+-]\d{4})?|\d+ \w{3} +[\d:]+) (.*)$/;
-/** Modes that need no mention, once it is said that they are not mentioned. */
-const USUAL = { '-': '-rw-r--r--', d: 'drwxr-xr-x' } as const;
-
 interface Entry {
   readonly mode: string;
   readonly owner: string;
@@ -99,26 +96,34 @@ interface Entry {
   readonly name: string;
 }
 
+/** What most entries of a listing have: said once, above them. */
+interface Usual {
+  readonly owner: string;
+  readonly file: string;
+  readonly folder: string;
+}
+
 /**
- * Long listings: what is the same in every line is said once (owner, group), what is usual is said once (modes), a
- * folder ends with `/`. Sizes, times, unusual modes and targets of links stay; link counts are gone.
+ * Long listings: what is usual is said once (owner and group, modes of files and folders), a folder ends with `/`. Sizes,
+ * times, what is unusual and targets of links stay; link counts are gone.
  */
 export const longListing = definePattern({
   name: 'ls-long',
   family: 'ls',
   programs: ['ls', 'gls'],
   match: (command) =>
-    isLong(command) && !hasOption(command, '-i', '-s', '-Z', '-R', '--inode', '--zero', '--full-time'),
+    isLong(command) && !hasOption(command, '-i', '-s', '-Z', '--inode', '--zero', '--full-time'),
   otherwise: 'raw',
   shorten: (run) => {
     const lines = run.stdout.filter((line) => line !== '' && !/^total \d/.test(line));
-    const entries = lines.map(readEntry);
-    const [first] = entries;
-    if (!first || entries.some((entry) => entry === undefined)) return undefined;
-    const all = entries as readonly Entry[];
-    const isShared = all.every((entry) => entry.owner === first.owner);
-    const head = `${isShared ? `${first.owner}; ` : ''}${USUAL['-']}, ${USUAL.d}/ unless said`;
-    return onStdout(run, [head, ...all.map((entry) => rowOf(entry, isShared))], true);
+    const read = lines.map((line) => readEntry(line) ?? (SECTION.test(line) ? line : undefined));
+    if (read.some((entry) => entry === undefined)) return undefined;
+    const entries = read.filter((entry) => typeof entry === 'object');
+    if (entries.length === 0) return undefined;
+    const usual = usualOf(entries);
+    const head = `${usual.owner}; ${usual.file}, ${usual.folder}/ unless said`;
+    const rows = read.map((entry) => (typeof entry === 'object' ? rowOf(entry, usual) : (entry ?? '')));
+    return onStdout(run, [head, ...rows], true);
   },
 });
 
@@ -129,14 +134,33 @@ function readEntry(line: string): Entry | undefined {
     : { mode, owner: `${owner} ${group}`, size, time: time.replace(/ +/g, ' '), name };
 }
 
-function rowOf({ mode, owner, size, time, name }: Entry, isShared: boolean): string {
-  const isUsual = mode === USUAL['-'] || mode === USUAL.d;
+function usualOf(entries: readonly Entry[]): Usual {
+  const modesOf = (kind: string): string[] =>
+    entries.map(({ mode }) => mode).filter((mode) => mode.startsWith(kind));
+  return {
+    owner: commonest(entries.map(({ owner }) => owner)) ?? '',
+    file: commonest(modesOf('-')) ?? '-rw-r--r--',
+    folder: commonest(modesOf('d')) ?? 'drwxr-xr-x',
+  };
+}
+
+/** Of equally common ones the first. */
+function commonest(words: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+function rowOf({ mode, owner, size, time, name }: Entry, usual: Usual): string {
+  const isFolder = mode.startsWith('d');
+  const isTold =
+    mode === usual.file || mode === usual.folder || (mode === 'lrwxrwxrwx' && name.includes(' -> '));
   return [
-    isUsual ? '' : mode,
-    isShared ? '' : owner,
-    mode[0] === 'd' ? '' : size,
+    isTold ? '' : mode,
+    owner === usual.owner ? '' : owner,
+    isFolder ? '' : size,
     time,
-    mode[0] === 'd' ? `${name}/` : name,
+    isFolder ? `${name}/` : name,
   ]
     .filter((part) => part !== '')
     .join(' ');
