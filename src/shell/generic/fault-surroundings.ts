@@ -1,4 +1,4 @@
-import { isFault } from './faults.ts';
+import { isFault, isWarning } from './faults.ts';
 import type { LineVerdicts } from './line-verdicts.ts';
 
 const LINES_BEFORE = 2;
@@ -13,6 +13,14 @@ export function findFaults(verdicts: LineVerdicts): Uint8Array {
   const faults = new Uint8Array(verdicts.count);
   for (let at = 0; at < verdicts.count; at++) if (isFault(verdicts.line(at))) faults[at] = 1;
   return faults;
+}
+
+/** Which lines warn of something and are no faults. */
+export function findWarnings(verdicts: LineVerdicts, faults: Uint8Array): Uint8Array {
+  const warnings = new Uint8Array(verdicts.count);
+  for (let at = 0; at < verdicts.count; at++)
+    if (faults[at] !== 1 && isWarning(verdicts.line(at))) warnings[at] = 1;
+  return warnings;
 }
 
 /** Guards the faults and what belongs to them against every later step. */

@@ -23,7 +23,7 @@ const NONE =
 
 /** A test that passed may be called anything. */
 const PASSED =
-  /^\s*(?:[✓✔√]|ok \d+|--- PASS|PASS(?:ED)?\b|\[\s*(?:OK|PASSED| {2}OK)\s*\]|ok\s+\S+\s+(?:[\d.]+s|\(cached\))$)|\| PASS(?:ED)? \|$|(?:\.\.\. ?ok|\bPASSED|\.\.+ ?Passed|\bok)\s*(?:\[\s*\d+%\]|\(?[\d.]+ ?m?s(?:ec)?\)?)?$/;
+  /^\s*(?:[✓✔√]|ok \d+|--- PASS|PASS(?:ED)?\b|\[\s*(?:OK|PASSED| {2}OK)\s*\]|ok\s+\S+\s+(?:[\d.]+s|\(cached\))$)|\| PASS(?:ED)? \|$|(?:\.\.\. ?ok|\bPASSED|\.\.+ ?Passed|(?<!not )\bok|(?:[.:…] ?| {2,}|\t)OK)\s*(?:\[\s*\d+%\]|\(?[\d.]+ ?m?s(?:ec)?\)?)?$/;
 
 /** Whether a line says of a check that it passed. */
 export const isPassed = (line: string): boolean => /[✓✔√]|ok|pass/i.test(line) && PASSED.test(line);

@@ -1,14 +1,19 @@
 import type { NoiseRule } from '../patterns/pattern.ts';
 import type { ShownLine } from '../patterns/shown-line.ts';
-import { findFaults, guardSurroundings } from './fault-surroundings.ts';
-import { isWarning } from './faults.ts';
+import { findFaults, findWarnings, guardSurroundings } from './fault-surroundings.ts';
 import { dropLikeFaults } from './like-faults.ts';
 import { LineVerdicts, UNMARKED } from './line-verdicts.ts';
 import { dropLikeLogLines, holdsLog } from './log-lines.ts';
 import { cutLongLines } from './long-lines.ts';
 import { dropNoise } from './noise.ts';
 import { dropProgress } from './progress.ts';
-import { dropExactRepeats, dropLikeRounds, dropLongRuns, numberedLines } from './repeats.ts';
+import {
+  dropExactRepeats,
+  dropLikeRounds,
+  dropLongRuns,
+  dropRepeatsAcrossGaps,
+  numberedLines,
+} from './repeats.ts';
 import { dropSeenBlocks } from './seen-blocks.ts';
 import { dropForeignFrames } from './stack-frames.ts';
 import { dropSteps } from './steps.ts';
@@ -39,19 +44,21 @@ const BUDGET_TOKENS = { fine: 4000, failed: 8000 } as const;
 export function filterLines(lines: readonly string[], { noise, isFine }: FilterOptions): FilteredLines {
   const verdicts = new LineVerdicts(lines);
   const faults = findFaults(verdicts);
+  const warnings = findWarnings(verdicts, faults);
   dropNoise(verdicts, faults, { rules: noise, isFine });
   const ids = numberedLines(lines);
   dropExactRepeats(verdicts, ids);
   dropSeenBlocks(verdicts, ids);
   dropForeignFrames(verdicts);
-  if (holdsLog(lines)) dropLikeLogLines(verdicts, faults);
-  dropLikeFaults(verdicts, faults);
+  if (holdsLog(lines)) dropLikeLogLines(verdicts, faults, warnings);
+  dropLikeFaults(verdicts, faults, warnings);
   guardSurroundings(verdicts, faults);
-  guardWarnings(verdicts);
+  guardWarnings(verdicts, warnings);
   dropProgress(verdicts);
   dropLikeRounds(verdicts, faults);
   dropSteps(verdicts, isFine);
   dropLongRuns(verdicts);
+  dropRepeatsAcrossGaps(verdicts);
   keepEnds(verdicts, isFine ? BUDGET_TOKENS.fine : BUDGET_TOKENS.failed);
   restoreShortLines(verdicts);
   const shown = verdicts.shown();
@@ -66,10 +73,10 @@ export function filterLines(lines: readonly string[], { noise, isFine }: FilterO
 /** Few warnings are worth a line each; many are a matter of the budget. */
 const FEW_WARNINGS = 60;
 
-function guardWarnings(verdicts: LineVerdicts): void {
+function guardWarnings(verdicts: LineVerdicts, warnings: Uint8Array): void {
   let left = FEW_WARNINGS;
   for (let at = 0; at < verdicts.count && left > 0; at++) {
-    if (!verdicts.isOpen(at) || !isWarning(verdicts.line(at))) continue;
+    if (warnings[at] !== 1 || !verdicts.isOpen(at)) continue;
     verdicts.guard(at);
     left--;
   }

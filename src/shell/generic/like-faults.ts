@@ -10,18 +10,20 @@ const LONGEST_BLOCK = 40;
 const SOURCE = /^\s*(?:>\s*)?\d*\s*[|│╷╵╎]|^[\s|│~^─-]*[~^][\s~^-]*$/;
 
 /**
- * Of many faults that differ in values only, the first ones are shown whole; of the others what is new: where they are, and
+ * Of many faults or warnings that differ in values only, the first ones are shown whole; of the others what is new: where they are, and
  * what none of this form has said before, without the source that they show.
  */
-export function dropLikeFaults(verdicts: LineVerdicts, faults: Uint8Array): void {
+export function dropLikeFaults(verdicts: LineVerdicts, faults: Uint8Array, warnings: Uint8Array): void {
+  const heads = faults.map((isFault, at) => isFault | (warnings[at] ?? 0));
   const groups = new Map<string, Group>();
   for (let at = 0; at < verdicts.count; at++) {
-    if (faults[at] !== 1 || verdicts.isDropped(at)) continue;
+    if (heads[at] !== 1 || verdicts.isDropped(at)) continue;
     const form = verdicts.form(at);
     const group = groups.get(form) ?? { count: 0, texts: new Set<string>(), calls: new Set<string>() };
     groups.set(form, group);
-    const isKnown = ++group.count > SHOWN_WHOLE;
-    const end = endOfBlock(verdicts, faults, at);
+    const isSameAgain = LOCATION.test(verdicts.line(at)) && group.texts.has(verdicts.line(at));
+    const isKnown = ++group.count > SHOWN_WHOLE || isSameAgain;
+    const end = endOfBlock(verdicts, heads, at);
     for (let line = at; line < end; line++) {
       const text = verdicts.line(line);
       const isSaid = group.texts.has(text) || (line > at && isShownAgain(verdicts, line, group.calls));
@@ -55,11 +57,11 @@ function isShownAgain(verdicts: LineVerdicts, at: number, calls: Set<string>): b
  * Where the lines end that belong to a fault: at the next one, or where indented text is over; of a heading (`goroutine 7
  * [running]:`) at the next blank line.
  */
-function endOfBlock(verdicts: LineVerdicts, faults: Uint8Array, fault: number): number {
+function endOfBlock(verdicts: LineVerdicts, heads: Uint8Array, fault: number): number {
   const most = Math.min(verdicts.count, fault + LONGEST_BLOCK);
   const isHeading = verdicts.line(fault).endsWith(']:');
   let at = fault + 1;
-  for (; at < most && faults[at] !== 1; at++) {
+  for (; at < most && heads[at] !== 1; at++) {
     const line = verdicts.line(at);
     if (isHeading ? line === '' : line !== '' && !/^[\s|│╷╵]/.test(line)) break;
   }

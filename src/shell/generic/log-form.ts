@@ -4,7 +4,7 @@ import { masked } from './masked.ts';
 const TIME =
   /^[[(]?(?:\d{4}[-/]\d\d[-/]\d\d[T ,]\d\d:\d\d:\d\d|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) +\d+,?(?: \d{4},?)? \d?\d:\d\d:\d\d|\d\d\/\d\d\/\d\d \d\d:\d\d:\d\d|\d\d:\d\d:\d\d|\d\d\/\w{3}\/\d{4}:|\d{10,13}\b|\s*\d+\.\d{6}\]|\d+\.\d+s\])/;
 const LEVEL =
-  /^[[(<]?(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|FATAL|trace|debug|info)\b[\]):>]?[\s:]|^[[(<](?:warn|error|notice|warning|fatal)\b[\])>]|^[IWEFD]\d{4} \d\d:\d\d:\d\d|^[DIWEF], \[\d{4}-|^\d+ (?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR): /;
+  /^[[(<]?(?:TRACE|DEBUG|LOG|INFO|NOTICE|WARN(?:ING)?|ERROR|FATAL|trace|debug|info)\b[\]):>]?[\s:]|^[[(<](?:warn|error|notice|warning|fatal)\b[\])>]|^[IWEFD]\d{4} \d\d:\d\d:\d\d|^[DIWEF], \[\d{4}-|^\d+ (?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR): /;
 const FIELDS =
   /^\{"(?:time|timestamp|ts|@timestamp|level|severity|msg|message|lvl|t)":|^(?:time|ts|level|lvl)=/;
 /** Web servers name who asked before the time. */
@@ -19,7 +19,7 @@ export function isLogLine(line: string): boolean {
 
 /** How important a message of little weight is, and what stands between that and its text. */
 const MINOR =
-  /\b(TRACE|DEBUG|INFO|NOTICE|trace|debug|info|notice)\b[\]):>]*[\s:|-]*(?:\[[^\]]*\] ?)?(?:[\w.$-]+(?:\[[^\]]*\])?: )?/;
+  /\b(TRACE|DEBUG|LOG|INFO|NOTICE|trace|debug|info|notice)\b[\]):>]*[\s:|-]*(?:\[[^\]]*\] ?)?(?:[\w.$-]+(?:\[[^\]]*\])?: )?/;
 /** The level stands near the beginning. */
 const LEVEL_WITHIN = 90;
 
@@ -41,6 +41,9 @@ export function messageHead(line: string): MessageHead | undefined {
   const [first = '', second = ''] = masked(line.slice(start, start + WORDS_WITHIN))
     .trim()
     .split(/\s+/, 2);
+  const isForDebugging = /^(?:trace|debug|log)$/i.test(found[1] ?? '');
   if (!/[A-Za-z]{3}/.test(first) || second === '') return undefined;
-  return { words: `${first} ${second}`, isForDebugging: /^(?:trace|debug)$/i.test(found[1] ?? '') };
+  // What is being looked at differs from message to message (`Parsing src/a.ts`).
+  const isAbout = isForDebugging && !/^[a-z]+$/i.test(second);
+  return { words: isAbout ? first : `${first} ${second}`, isForDebugging };
 }

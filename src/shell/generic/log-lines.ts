@@ -1,4 +1,4 @@
-import { isWarning, LOCATION } from './faults.ts';
+import { LOCATION } from './faults.ts';
 import type { LineVerdicts } from './line-verdicts.ts';
 import { isLogLine, messageHead } from './log-form.ts';
 
@@ -34,11 +34,11 @@ const SHOWN_BEFORE = 6;
  * In a log, lines that differ from an earlier one in values only. The first of each form stays, so do the first and the
  * last line; of faults and warnings several.
  */
-export function dropLikeLogLines(verdicts: LineVerdicts, faults: Uint8Array): void {
+export function dropLikeLogLines(verdicts: LineVerdicts, faults: Uint8Array, warnings: Uint8Array): void {
   const forms = new Tallies();
   const heads = new Tallies();
   const places = new Tallies();
-  const near = linesBefore(verdicts, faults);
+  const near = linesBefore(faults, warnings);
   let isAfterDropped = false;
   for (let at = 0; at < verdicts.count - 1; at++) {
     const line = verdicts.line(at);
@@ -49,8 +49,7 @@ export function dropLikeLogLines(verdicts: LineVerdicts, faults: Uint8Array): vo
       continue;
     }
     const form = verdicts.form(at);
-    const isFault = faults[at] === 1;
-    const limit = limitOf(form, { isFault, isWarning: !isFault && isWarning(line) });
+    const limit = limitOf(form, { isFault: faults[at] === 1, isWarning: warnings[at] === 1 });
     // Lines without a time belong to the one before, as long as nothing new is among them.
     isAfterDropped = forms.add(form) > limit;
     const head = !isAfterDropped && isHead && limit === 1 ? messageHead(line) : undefined;
@@ -61,11 +60,11 @@ export function dropLikeLogLines(verdicts: LineVerdicts, faults: Uint8Array): vo
 }
 
 /** The lines before the first faults and warnings. */
-function linesBefore(verdicts: LineVerdicts, faults: Uint8Array): ReadonlySet<number> {
+function linesBefore(faults: Uint8Array, warnings: Uint8Array): ReadonlySet<number> {
   const near = new Set<number>();
   let last = -1;
-  for (let at = 0; at < verdicts.count && near.size < SHOWN_BEFORE * LINES_BEFORE; at++) {
-    if (faults[at] !== 1 && !isWarning(verdicts.line(at))) continue;
+  for (let at = 0; at < faults.length && near.size < SHOWN_BEFORE * LINES_BEFORE; at++) {
+    if (faults[at] !== 1 && warnings[at] !== 1) continue;
     if (last < at - 1)
       for (let before = Math.max(0, at - LINES_BEFORE); before < at; before++) near.add(before);
     last = at;

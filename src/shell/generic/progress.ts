@@ -1,5 +1,4 @@
 import type { LineVerdicts } from './line-verdicts.ts';
-import { masked } from './masked.ts';
 
 /** How far something came: lines of one kind tell of the same thing. */
 interface Progress {
@@ -31,26 +30,42 @@ function progressOf(line: string): Progress | undefined {
   const percent = PERCENT.exec(line);
   if (!percent) return undefined;
   const [, before = '', open = '', share] = percent;
-  return { kind: `%${open}${masked(before)}`, value: Number(share), isBracketed: open !== '' };
+  return { kind: `%${open}${before}`, value: Number(share), isBracketed: open !== '' };
 }
 
-const SHORT_RUN = 4;
+const FEW = 4;
 
-/** Of lines that say how far something came, the last of a run is enough. */
+/** Of lines that say how far something came, the last of each kind is enough; of bars the last of each run. */
 export function dropProgress(verdicts: LineVerdicts): void {
-  for (let at = 0; at < verdicts.count; ) {
-    const first = verdicts.isOpen(at) ? progressOf(verdicts.line(at)) : undefined;
-    let end = at + 1;
-    let last = first;
-    while (first && last && end < verdicts.count) {
-      const next = progressOf(verdicts.line(end));
-      if (next?.kind !== first.kind || (!next.isBracketed && next.value < last.value)) break;
-      last = next;
-      end++;
-    }
-    const grows = first !== undefined && (first.isBracketed || (last?.value ?? 0) > first.value);
-    if (grows && end - at >= SHORT_RUN)
-      for (let line = at; line < end - 1; line++) verdicts.drop(line, 'progress lines');
-    at = end;
+  const kinds = new Map<string, Told>();
+  let bars = 0;
+  for (let at = 0; at < verdicts.count; at++) {
+    const progress = verdicts.isOpen(at) ? progressOf(verdicts.line(at)) : undefined;
+    if (progress?.kind !== 'bar' && verdicts.isShown(at)) bars++;
+    if (!progress) continue;
+    const kind = progress.kind === 'bar' ? `bar ${bars}` : progress.kind;
+    const told = kinds.get(kind);
+    if (told) tell(told, at, progress);
+    else kinds.set(kind, { lines: [at], values: [progress.value], isInOrder: true, ...progress });
   }
+  for (const told of kinds.values()) dropTold(verdicts, told);
+}
+
+/** Lines of one kind. */
+interface Told extends Progress {
+  readonly lines: number[];
+  readonly values: number[];
+  isInOrder: boolean;
+}
+
+function tell(told: Told, at: number, { value }: Progress): void {
+  if (value < (told.values.at(-1) ?? 0)) told.isInOrder = false;
+  told.lines.push(at);
+  told.values.push(value);
+}
+
+function dropTold(verdicts: LineVerdicts, { lines, values, isInOrder, isBracketed }: Told): void {
+  const grows = isInOrder && (values.at(-1) ?? 0) > (values[0] ?? 0);
+  if (lines.length < FEW || !(isBracketed || grows)) return;
+  for (const line of lines.slice(0, -1)) verdicts.drop(line, 'progress lines');
 }

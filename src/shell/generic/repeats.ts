@@ -20,6 +20,22 @@ export function dropExactRepeats(verdicts: LineVerdicts, ids: Int32Array): void 
   }
 }
 
+/** A line between two gaps that is the line before them: what it stood above is gone. */
+export function dropRepeatsAcrossGaps(verdicts: LineVerdicts): void {
+  let last = '';
+  let isAfterGap = false;
+  for (let at = 0; at < verdicts.count; at++) {
+    const line = verdicts.line(at);
+    if (verdicts.isDropped(at)) isAfterGap = true;
+    else if (line !== '') {
+      const isRepeat = isAfterGap && line === last && verdicts.isDropped(at + 1) && verdicts.isOpen(at);
+      if (isRepeat) verdicts.drop(at, 'repeated lines');
+      else isAfterGap = false;
+      last = line;
+    }
+  }
+}
+
 const BLANK = 0;
 
 /** The same line has the same number: comparing texts that begin alike takes long. */
