@@ -85,6 +85,27 @@ describe.skipIf(process.platform === 'win32')('ctx_shell', () => {
     expect((await one.call('ctx_shell', { command: 'pwd' })).text).toBe(path.join(one.root, 'sub/deep'));
   });
 
+  test('a folder that the shell went to is where later calls start, and is told of', async () => {
+    const one = await box(OPEN, { 'sub/deep/a': '', 'b b/c': '' });
+    const run = async (command: string): Promise<string> => (await one.call('ctx_shell', { command })).text;
+    const moved = (folder: string): string =>
+      `[cwd is now ${path.join(one.root, folder)}, for later calls too]`;
+    expect(await run('cd sub && ls; exit 3')).toBe(`deep\n${moved('sub')}\n[exit:3]`);
+    expect(await run('pwd')).toBe(path.join(one.root, 'sub'));
+    expect(await run('(cd deep; pwd); x=$(cd deep; pwd); cd deep | cat')).toBe(
+      path.join(one.root, 'sub/deep'),
+    );
+    expect(await run('cd deep; cd -')).toBe(path.join(one.root, 'sub'));
+    expect(await run("cd '../b b'; trap 'echo own' EXIT")).toBe('own');
+    expect(await run("cd '../b b'; ls")).toBe(`c\n${moved('b b')}`);
+    expect(await run('cd /; pwd')).toBe(
+      `/\n[cwd / is outside the project; later calls start in ${path.join(one.root, 'b b')}]`,
+    );
+    expect(await run('pwd; cd ..; rm -r "b b"')).toBe(`${path.join(one.root, 'b b')}\n${moved('')}`);
+    expect((await one.as('two').call('ctx_shell', { command: 'pwd' })).text).toBe(one.root);
+    expect((await one.call('ctx_shell', { command: 'cd sub; pwd', cwd: '.' })).text).toContain(moved('sub'));
+  });
+
   test('variables are added, but none that changes what runs', async () => {
     const { call } = await box();
     const env = { MINE: 'a b', PATH: '/nowhere', NODE_OPTIONS: '-r x', LEAN_CTX_DISABLED: '1', COUNT: 3 };

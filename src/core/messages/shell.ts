@@ -70,6 +70,13 @@ export const shellWritesFile = (word: string): Failure => ({
 export const shellFolderNote = (asked: string, used: string): string =>
   `[cwd ${asked} is outside the project or no folder; ran in ${used}]`;
 
+/** What is said behind an answer when the line has changed its folder for those that follow. */
+export const shellFolderChanged = (folder: string): string => `[cwd is now ${folder}, for later calls too]`;
+
+/** The same when it may not be kept. */
+export const shellFolderLeft = (left: string, used: string): string =>
+  `[cwd ${left} is outside the project; later calls start in ${used}]`;
+
 export const jobUnknown = (id: string): Failure => ({
   code: 'job-unknown',
   message: `unknown job '${id}'.`,

@@ -1,3 +1,4 @@
+export { changesFolder } from './changes-folder.ts';
 export type {
   Assignment,
   CommandLine,

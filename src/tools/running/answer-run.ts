@@ -9,8 +9,8 @@ export interface RunToAnswer {
   readonly command: string;
   readonly policy: OutputPolicy;
   readonly ended: EndedRun;
-  /** A line of ours, behind the output. */
-  readonly note: string | undefined;
+  /** Lines of ours, behind the output. */
+  readonly notes: readonly string[];
   /** Where it ran; `undefined` when the answer says all, whatever was shown before. */
   readonly folder: string | undefined;
   readonly isRaw: boolean;
@@ -46,7 +46,7 @@ export async function answerTo(run: RunToAnswer, context: ProjectContext): Promi
   const isFine = ended.ending === 'exited' && isAnswer(program, ended.exitCode);
   const body = joined(stdout, stderr, ended.exitCode === 0);
   const file = handle === undefined || size < MOST_EXPANDED ? '' : await fileNote(handle, services);
-  const text = [body === '' ? emptyText(ended, isFine) : body, file, ...notes(run)]
+  const text = [body === '' ? emptyText(ended, isFine) : body, file, ...linesBehind(run)]
     .filter((part) => part !== '')
     .join('\n');
   const isError =
@@ -96,9 +96,9 @@ function joined(stdout: string, stderr: string, isFine: boolean): string {
 const emptyText = ({ exitCode }: EndedRun, isFine: boolean): string =>
   exitCode === 0 ? '(no output)' : isFine ? '(no matches)' : '';
 
-function notes({ ended, note }: RunToAnswer): string[] {
+function linesBehind({ ended, notes }: RunToAnswer): string[] {
   const { ending, exitCode, isHeld, stillRunning, durationMs } = ended;
-  const lines = note === undefined ? [] : [note];
+  const lines = [...notes];
   if (isHeld) lines.push(`[${failureText(shellHeld())}]`);
   if (ending === 'timed-out') {
     lines.push(`ERROR: command timed out after ${Math.round(durationMs)}ms`);

@@ -1,4 +1,5 @@
-import { shellFolderNote } from '../../core/messages/shell.ts';
+import { realpathSync } from 'node:fs';
+import { shellFolderChanged, shellFolderLeft, shellFolderNote } from '../../core/messages/shell.ts';
 import { statIfThere } from '../../core/stat-if-there.ts';
 import type { ProjectContext } from '../context.ts';
 import { locate } from '../paths/place.ts';
@@ -20,6 +21,23 @@ export function chooseFolder(asked: string | undefined, context: ProjectContext)
   }
   services.commands.setFolder(caller.reader, place.value.path);
   return { folder: place.value.path, note: undefined };
+}
+
+/**
+ * Later calls start where the shell was at the end of this one, when that is inside the project.
+ * @returns what is to be said about it
+ */
+export function keepFolder(
+  ended: string | undefined,
+  folder: string,
+  context: ProjectContext,
+): string | undefined {
+  const { workspace, caller, services } = context;
+  if (ended === undefined || (isFolder(folder) && ended === realpathSync(folder))) return undefined;
+  const place = locate(ended, workspace);
+  if (!place.ok || !isFolder(place.value.path)) return shellFolderLeft(ended, folder);
+  services.commands.setFolder(caller.reader, place.value.path);
+  return shellFolderChanged(place.value.path);
 }
 
 const isFolder = (folder: string): boolean => statIfThere(folder)?.isDirectory() === true;

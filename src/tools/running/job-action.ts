@@ -32,7 +32,7 @@ export async function jobAction(
     command: job.command,
     policy,
     ended: job.ended,
-    note: undefined,
+    notes: [],
     folder: undefined,
     isRaw: false,
     isInline: false,

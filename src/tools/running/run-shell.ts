@@ -18,8 +18,9 @@ import { chooseShell, shellProgram, startCaptured } from '../../shell/run/index.
 import type { ProjectContext } from '../context.ts';
 import { failed, type ToolResult, textResult } from '../result.ts';
 import { answerTo } from './answer-run.ts';
-import { chooseFolder } from './choose-folder.ts';
+import { chooseFolder, keepFolder } from './choose-folder.ts';
 import { commandEnvironment } from './command-environment.ts';
+import { folderReport } from './folder-report.ts';
 import type { Job } from './job.ts';
 import { jobAction } from './job-action.ts';
 
@@ -53,14 +54,14 @@ export async function runShell(args: ShellArguments, context: ProjectContext): P
   const line = lexCommandLine(command);
   const refusal = refusalOf(line, settings);
   if (refusal !== undefined) return { ...failed(refusal), structuredContent: { blocked: true } };
-  const { job, note, folder } = start(args, command, line, settings, context);
+  const { job, note, folder, leftIn } = start(args, command, line, settings, context);
   if (args.run_in_background) {
     job.detach();
     return textResult(
       [`Job ${job.id} started: ${command}`, ...(note === undefined ? [] : [note])].join('\n'),
     );
   }
-  return waitFor(job, { args, line, note, folder, settings, context });
+  return waitFor(job, { args, line, note, folder, leftIn, settings, context });
 }
 
 function refusalOf(line: CommandLine, settings: ShellSettings): Failure | undefined {
@@ -77,16 +78,18 @@ function start(
   line: CommandLine,
   settings: ShellSettings,
   context: ProjectContext,
-): { readonly job: Job; readonly note: string | undefined; readonly folder: string } {
+): Pick<Waiting, 'note' | 'folder' | 'leftIn'> & { readonly job: Job } {
   const { env, commands } = context.services;
   const { folder, note } = chooseFolder(args.cwd, context);
   const policy = outputPolicy(line, settings.excludedCommands);
   const isSlow = isHeavy(line, policy.printers.commands, settings.heavyPrefixes);
   const settled = isSlow ? settings.heavyTimeoutMs : settings.timeoutMs;
+  const shell = chooseShell({ env, platform: process.platform });
+  const report = folderReport(command, line, shell);
   const run = startCaptured({
-    program: shellProgram(chooseShell({ env, platform: process.platform }), command),
+    program: shellProgram(shell, report?.command ?? command),
     cwd: folder,
-    env: commandEnvironment(env, args.env ?? {}),
+    env: { ...commandEnvironment(env, args.env ?? {}), ...report?.env },
     stdin: 'none',
     ownsGroup: true,
     timeoutMs: undefined,
@@ -97,7 +100,8 @@ function start(
     settled ??
     (isSlow ? HEAVY_LIMIT_MS : LIMIT_MS);
   const longestMs = milliseconds(env.LEAN_CTX_SHELL_BG_MAX_MS) ?? BACKGROUND_MS;
-  return { job: commands.add(command, run, { timeoutMs, longestMs }), note, folder };
+  const leftIn = run.ended.then(() => report?.read());
+  return { job: commands.add(command, run, { timeoutMs, longestMs }), note, folder, leftIn };
 }
 
 interface Waiting {
@@ -105,6 +109,8 @@ interface Waiting {
   readonly line: CommandLine;
   readonly note: string | undefined;
   readonly folder: string;
+  /** Where its shell was at the end, as far as it told. */
+  readonly leftIn: Promise<string | undefined>;
   readonly settings: ShellSettings;
   readonly context: ProjectContext;
 }
@@ -112,7 +118,7 @@ interface Waiting {
 /** Until the command ends, the caller gives up, or the client would: then it goes on in the background. */
 async function waitFor(
   job: Job,
-  { args, line, note, folder, settings, context }: Waiting,
+  { args, line, note, folder, leftIn, settings, context }: Waiting,
 ): Promise<ToolResult> {
   const { services, signal, report } = context;
   report({ message: 'running' });
@@ -133,8 +139,10 @@ async function waitFor(
   }
   services.commands.forget(job);
   const policy = outputPolicy(line, settings.excludedCommands);
+  const left = ended.ending === 'exited' ? keepFolder(await leftIn, folder, context) : undefined;
+  const notes = [note, left].filter((each) => each !== undefined);
   return answerTo(
-    { command: job.command, policy, ended, note, folder, isRaw: args.raw, isInline: args.inline },
+    { command: job.command, policy, ended, notes, folder, isRaw: args.raw, isInline: args.inline },
     context,
   );
 }
