@@ -51,5 +51,64 @@ function told(lines: readonly string[]): ShownLine[] {
   const rest = lines
     .filter((line) => line !== '' && !QUIET.test(line))
     .map((line) => line.replace(/ {2,}(?=\w+=)/g, ' '));
-  return quiet === 0 ? rest : [...rest, gap(quiet, 'hosts without a change')];
+  const shown = hostsTogether(rest);
+  return quiet === 0 ? shown : [...shown, gap(quiet, 'hosts without a change')];
+}
+
+/** `ok: [web1] => (item=a) => {`, `changed: [web2]`; a line of the recap. */
+const RESULT = /^(ok|changed|skipping): (\[[^\]]+\])(.*)$/;
+const RECAP = /^(\S+)( +: ok=\d+ .*)$/;
+/** So many hosts of which the same is said are named on one line. */
+const MANY_HOSTS = 4;
+
+interface Result {
+  /** What stands before and behind the names of the hosts. */
+  readonly before: string;
+  readonly after: string;
+  readonly hosts: string[];
+  readonly lines: string[];
+}
+
+/** What several hosts say in the same words is said once, where the first of them said it. */
+function hostsTogether(lines: readonly string[]): string[] {
+  const results: Result[] = [];
+  const known = new Map<string, Result>();
+  for (let at = 0; at < lines.length; ) {
+    const read = readResult(lines, at);
+    const same = known.get(`${read.before} ${read.after}`);
+    if (same && read.hosts.length > 0) {
+      same.hosts.push(...read.hosts);
+      same.lines.push(...read.lines);
+    } else {
+      results.push(read);
+      if (read.hosts.length > 0) known.set(`${read.before} ${read.after}`, read);
+    }
+    at += read.lines.length;
+  }
+  return results.flatMap(({ before, after, hosts, lines: own }) =>
+    hosts.length < MANY_HOSTS && own.length === hosts.length
+      ? own
+      : hosts.length === 0
+        ? own
+        : [`${before}${hosts.join(', ')}${after}`],
+  );
+}
+
+/** The result that begins at a line, with the lines of its message; any other line by itself. */
+function readResult(lines: readonly string[], at: number): Result {
+  const line = lines[at] ?? '';
+  const [, status, host = '', rest = ''] = RESULT.exec(line) ?? [];
+  if (status === undefined) {
+    const [, name, counts = ''] = RECAP.exec(line) ?? [];
+    return {
+      before: '',
+      after: counts.trim() === '' ? '' : ` ${counts.trim()}`,
+      hosts: name === undefined ? [] : [name],
+      lines: [line],
+    };
+  }
+  const end = rest.endsWith('{') ? lines.indexOf('}', at) : at;
+  const own = lines.slice(at, Math.max(end, at) + 1);
+  const message = own.slice(1).map((each) => each.trim());
+  return { before: `${status}: `, after: [rest, ...message].join(' ').trimEnd(), hosts: [host], lines: own };
 }
