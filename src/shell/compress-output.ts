@@ -2,6 +2,7 @@ import { countTokens, countTokensUpTo, DEFAULT_ENCODING, type Encoding } from '.
 import type { CapturedRun, CapturedStream, CompressedRun } from './compressed-run.ts';
 import { asksForData, isJson } from './data-request.ts';
 import { applyFilter, filterFor, type UserFilter } from './filters/index.ts';
+import { isFault } from './generic/index.ts';
 import { withBlanks } from './line-blanks.ts';
 import { handleMark, lostMark, writtenLines } from './output-marks.ts';
 import {
@@ -254,10 +255,11 @@ interface WayBack {
 /** Words by which any reader sees that something went wrong. */
 const TROUBLE =
   /fail|error|fatal|panic|exception|abort|denied|refused|conflict|reject|timed? ?out|not found|no such|cannot|unable|[✗✘×❌]/i;
+const tellsOfTrouble = (line: string): boolean => TROUBLE.test(line) && isFault(line);
 
 /** How a run ended, when it failed and no line that is shown tells of it. */
 function unsaidEnding({ exitCode, signal }: CapturedRun, { stdout, stderr }: MadeForm): string {
-  const isSaid = [...stdout, ...stderr].some((line) => !isGap(line) && TROUBLE.test(line));
+  const isSaid = [...stdout, ...stderr].some((line) => !isGap(line) && tellsOfTrouble(line));
   if (isSaid || (exitCode === 0 && signal === null)) return '';
   return signal === null ? `, exit ${exitCode}` : `, ended by ${signal}`;
 }

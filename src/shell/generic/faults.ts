@@ -1,10 +1,10 @@
 /** Cheap first look: a line without any of these cannot tell of a fault. */
 const MAY =
-  /err|fail|fatal|panic|critical|emerg|alert|severe|exception|traceback|caused by|abort|assert|killed|denied|refused|forbidden|unauthor|timed? ?out|cannot|can't|could not|couldn't|unable|unhandled|uncaught|undefined|no such|not found|not ok|no space|conflict|reject|corrupt|crash|segmentation|core dumped|sanitizer|data race|deadlock|overflow|backoff|oom|cve-|ghsa-|rustsec-|vulnerab|no rule|\*\*\*|invalid|expected|expired|unreachable|missing|left:|right:|actual|received|got|[✗✘×●❌⨯✖]/i;
+  /err|fail|fatal|panic|critical|emerg|alert|severe|exception|traceback|caused by|abort|assert|killed|denied|refused|forbidden|unauthor|timed? ?out|cannot|can't|could not|couldn't|unable|unhandled|uncaught|undefined|no such|not found|not ok|no space|conflict|reject|corrupt|crash|segmentation|core dumped|sanitizer|data race|deadlock|overflow|backoff|oom|cve-|ghsa-|rustsec-|vulnerab|no rule|\*\*\*|invalid|expected|expired|unreachable|missing|left:|right:|actual|received|got|fehler|ошибк|エラー|错误|錯誤|오류|[✗✘×●❌⨯✖]/i;
 
-/** A word that names a fault where it is a word of its own: not `error_count`, `errors.go`, `--error-format`, `error-chain`. */
+/** A word that names a fault, in the languages that compilers speak, where it is a word of its own: not `error_count`, `errors.go`, `--error-format`, `error-chain`. */
 const WORD =
-  /(?<![\w./\\@$-])(?:errors?|err!|fatal|panic(?:ked)?|critical|emerg|severe|exceptions?|traceback|fail(?:ed|ures?|s|ing)?|abort(?:ed|ing)?|assert(?:ion)?s?|killed|denied|refused|forbidden|unauthorized|unhandled|uncaught|crash(?:ed|es)?|rejected|corrupt(?:ed|ion)?|deadlock|conflicts?|oomkilled|invalid|unreachable|expired)(?![\w\\/=-]|\.\w|\()/i;
+  /(?<![\w./\\@$-])(?:errors?|err!|fatal|panic(?:ked)?|critical|emerg|severe|exceptions?|traceback|fail(?:ed|ures?|s|ing)?|abort(?:ed|ing)?|assert(?:ion)?s?|killed|denied|refused|forbidden|unauthorized|unhandled|uncaught|crash(?:ed|es)?|rejected|corrupt(?:ed|ion)?|deadlock|conflicts?|oomkilled|invalid|unreachable|expired|fehler|erreurs?|error[ei]|erros?|ошибк[аи]|エラー|错误|錯誤|오류)(?![\w\\/=-]|\.\w|\()/i;
 
 const PHRASE =
   /\bcaused by:|timed out|time-?out (?:after|exceeded|waiting|error)|\bcannot\b|\bcan't\b|\bcould(?: not|n't)\b|\bunable to\b|undefined (?:reference|symbol|variable|method|name)|is not defined|no such (?:file|module|table|column|host)|\bnot found\b|command not found|^not ok\b|no space left|segmentation fault|core dumped|sanitizer:|data race|stack overflow|crashloopbackoff|imagepullbackoff|errimagepull|certificate (?:verify|has expired|is not)|\bcve-\d|ghsa-\w|rustsec-\d|[1-9]\d* (?:\w+ )?vulnerabilit|no rule to make target|\*\*\* .*(?:error|stop)|\bld: |collect2:|cannot find -l|both modified|needs merge|out of memory|goroutine \d+ \[|missing (?:required|module|dependency|argument|file)/i;
@@ -19,7 +19,7 @@ const ASSERTED = /^\s*(?:[-+] )?(?:expected|received|actual|got|left|right)\b.{0
 
 /** `0 errors`, `no failures`, `failed: 0`, `errors=0`: the opposite of a fault. */
 const NONE =
-  /\b(?:0|no|zero|without(?: any)?) (?:\w+ )?(?:errors?|failures?|failed|failing|fail|conflicts?|warnings?|vulnerabilit\w+|problems?|issues?|exceptions?|crashes)\b|\b(?:errors?|failures?|failed|fail|conflicts?|vulnerabilities|unreachable|rejected)\b["']?\s*[:=(]\s*0+(?:\.0+)?\b(?!\.\d)/gi;
+  /\b(?:0|no|zero|without(?: any)?) (?:\w+ )?(?:errors?|fehler|erreurs?|errori|erros|failures?|failed|failing|fail|conflicts?|warnings?|vulnerabilit\w+|problems?|issues?|exceptions?|crashes)\b|\b(?:errors?|failures?|failed|fail|conflicts?|vulnerabilities|unreachable|rejected)\b["']?\s*[:=(]\s*0+(?:\.0+)?\b(?!\.\d)/gi;
 
 /** A test that passed may be called anything. */
 const PASSED =

@@ -31,6 +31,11 @@ describe('lines that tell of a fault', () => {
     '5 vulnerabilities (1 high)',
     'api-7d9f 0/1 CrashLoopBackOff 12 3m',
     'Permission denied (publickey).',
+    'a.c:3:5: Fehler: »x« nicht deklariert',
+    'a.c:3:5: erreur: « x » non déclaré',
+    'a.c:3:5: ошибка: «x» не описан',
+    'a.c:3:5: エラー: 宣言されていません',
+    'a.c:3:5: 错误：未声明',
   ])('%s', (line) => {
     expect(isFault(line)).toBe(true);
   });
@@ -46,6 +51,8 @@ describe('lines that only look like it', () => {
     'const error_count = 3;',
     'usage: x --error-format short',
     '0 errors, 0 warnings',
+    '0 Warnung(en), 0 Fehler',
+    'testing: src/errors/list.ts   OK',
     'no errors found',
     'Failures: 0, Errors: 0, Skipped: 0',
     '40 passed, 0 failed',

@@ -138,6 +138,20 @@ test('of many faults of one form each place is said, the source around it a few 
   expect(kept.filter((line) => line.includes('import x')).length).toBeLessThan(6);
 });
 
+test('a warning that comes again at the same place is shown once', () => {
+  const warning = [
+    '../t.c: In function ‘main’:',
+    '../t.c:3:21: warning: unused variable',
+    '    3 | int unused;',
+  ];
+  const lines = numbered(8, (at) => [`[${at + 1}/8] cc -c t${at}.c`, ...warning].join('\n'))
+    .join('\n')
+    .split('\n');
+  const kept = texts(shownOf(lines));
+  expect(kept.filter((line) => line.includes('warning:'))).toHaveLength(1);
+  expect(kept.length).toBeLessThan(9);
+});
+
 describe('logs', () => {
   test('answers of a server that say what is wrong stay among thousands', () => {
     const lines = numbered(400, (at) => {
