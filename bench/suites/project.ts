@@ -51,6 +51,13 @@ class IndexedFolder {
     if (value.length === 0) throw new Error('nothing was found');
   }
 
+  /** The same question by words and closeness in meaning, as a server answers it. */
+  async searchHybrid(): Promise<void> {
+    if (this.#open.vectors !== 'ready' && !(await this.#open.makeVectors())) throw new Error('no vectors');
+    const { usesMeaning } = await this.#open.searchWords({ ...WORDS, ranking: 'hybrid' });
+    if (!usesMeaning) throw new Error('meaning took no part');
+  }
+
   async searchText(pattern: string): Promise<void> {
     expectDone(await this.#open.searchText({ ...TEXT, pattern }));
   }
@@ -136,6 +143,26 @@ export default defineSuite({
         question(
           { id: 'search:words', summary: 'four words, ranked', run: () => indexed.searchWords() },
           asking,
+        ),
+        {
+          // Mostly products of vectors, which share the memory's bandwidth with whatever else runs.
+          ...question(
+            {
+              id: 'search:hybrid',
+              summary: 'the same, ranked by closeness in meaning too',
+              run: () => indexed.searchHybrid(),
+            },
+            calibrate,
+          ),
+          tolerance: TOLERANCE.ratio,
+        },
+        question(
+          {
+            id: 'search:alternatives',
+            summary: 'one of three words and what follows',
+            run: () => indexed.searchText('(session|cache|limit)_\\w+'),
+          },
+          calibrate,
         ),
         question(
           {
