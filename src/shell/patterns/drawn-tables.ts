@@ -1,5 +1,5 @@
 import type { ShownLine } from './shown-line.ts';
-import { limitedRows } from './table-rows.ts';
+import { ROW_LIMITS, tableLines } from './table-rows.ts';
 
 /** The tables of one stream, without their padding. */
 export interface UndrawnTables {
@@ -16,34 +16,40 @@ const MOST_RULES = 4;
 /** Tables in boxes of any characters: rows as cells between bars. `undefined` when a cell may have several lines or bars. */
 export function withoutBoxes(lines: readonly string[]): UndrawnTables | undefined {
   const shown: ShownLine[] = [];
-  let rows: string[] = [];
-  let rules = 0;
-  let hasTable = false;
+  let table: string[][] = [];
   let isWhole = true;
+  let tables = 0;
   const close = (): void => {
-    const limited = limitedRows(rows);
-    isWhole &&= limited.length === rows.length;
-    shown.push(...limited);
-    rows = [];
+    if (table.length > 0) tables++;
+    shown.push(...linesOf(table));
+    isWhole &&= (table[1]?.length ?? 0) <= ROW_LIMITS.most;
+    table = [];
   };
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const bar = ROW.exec(line)?.[1];
     if (RULE.test(line)) {
-      close();
-      hasTable = true;
-      if (++rules > MOST_RULES) return undefined;
+      if (RULE.test(lines[at - 1] ?? '')) close();
+      table.push([]);
+      if (table.length > MOST_RULES) return undefined;
     } else if (bar === undefined) {
       close();
-      rules = 0;
       if (line !== '') shown.push(line);
     } else {
       const cells = cellsBetween(line, bar === '|' ? '|' : /[│║┃]/);
-      if (cells === undefined || rules === 0) return undefined;
-      rows.push(cells);
+      if (cells === undefined || table.length === 0) return undefined;
+      table.at(-1)?.push(cells);
     }
   }
   close();
-  return hasTable ? { lines: shown, isWhole } : undefined;
+  return tables > 0 ? { lines: shown, isWhole } : undefined;
+}
+
+/** The rows between the rules of a table: its header, its body, what stands below. */
+function linesOf([header = [], body = [], ...below]: readonly (readonly string[])[]): readonly ShownLine[] {
+  const [names] = header;
+  return names === undefined
+    ? body
+    : [...header.slice(0, -1), ...tableLines(header.at(-1) ?? names, body), ...below.flat()];
 }
 
 /** `a|b|c`; `undefined` when a cell has a bar of its own in it, where the table is drawn with others. */
@@ -65,8 +71,8 @@ export function withoutColumns(lines: readonly string[]): UndrawnTables | undefi
   const cells = rows.map((row) =>
     starts.map((start, column) => row.slice(start, starts[column + 1] ?? row.length).trim()).join('|'),
   );
-  const body = limitedRows(cells.slice(1));
-  return { lines: [cells[0] ?? '', ...body], isWhole: body.length === cells.length - 1 };
+  const [header = '', ...body] = cells;
+  return { lines: tableLines(header, body), isWhole: body.length <= ROW_LIMITS.most };
 }
 
 /** A row that begins with a blank belongs to the cell above it. */

@@ -2,11 +2,10 @@ import { withoutBoxes, withoutColumns } from './drawn-tables.ts';
 import { definePattern, onStdout } from './pattern.ts';
 import { printsMysqlTable, printsPsqlTable, printsRows } from './query-output.ts';
 import type { ShownLine } from './shown-line.ts';
-import { barCells, boxedCells, limitedRows } from './table-rows.ts';
+import { barCells, ROW_LIMITS, tableLines } from './table-rows.ts';
 
 const PSQL_RULE = /^-+(?:\+-+)*$/;
 const PSQL_COUNT = /^\(\d+ rows?\)$/;
-const MYSQL_RULE = /^\+(?:-+\+)+$/;
 
 /**
  * Tables of psql: padding is gone, the middle of more than a hundred rows with its count. Errors, plans, notices and the
@@ -26,9 +25,8 @@ export const psqlTables = definePattern({
       if (end === undefined) shown.push(run.stdout[at++] ?? '');
       else {
         const rows = run.stdout.slice(at + 2, end).map(barCells);
-        const limited = limitedRows(rows);
-        isShort &&= limited.length === rows.length;
-        shown.push(barCells(run.stdout[at] ?? ''), ...limited);
+        isShort &&= rows.length <= ROW_LIMITS.most;
+        shown.push(...tableLines(barCells(run.stdout[at] ?? ''), rows));
         at = end;
       }
     }
@@ -63,29 +61,12 @@ export const mysqlTables = definePattern({
   match: printsMysqlTable,
   otherwise: 'raw',
   shorten: (run) => {
-    if (!run.stdout.some((line) => MYSQL_RULE.test(line))) return undefined;
-    const shown: ShownLine[] = [];
-    let rows: string[] = [];
-    let isShort = true;
-    const close = (): void => {
-      const limited = limitedRows(rows.map(boxedCells));
-      isShort &&= limited.length === rows.length;
-      shown.push(...limited);
-      rows = [];
-    };
-    for (const line of run.stdout) {
-      if (MYSQL_RULE.test(line)) close();
-      else if (/^\|.*\|$/.test(line)) rows.push(line);
-      else {
-        close();
-        if (line !== '') shown.push(line);
-      }
-    }
-    close();
+    const tables = withoutBoxes(run.stdout);
+    if (!tables) return undefined;
     const stderr = run.stderr.filter(
       (line) => !/Using a password on the command line interface can be insecure/.test(line),
     );
-    return { ...onStdout(run, shown, isShort), stderr };
+    return { ...onStdout(run, tables.lines, tables.isWhole), stderr };
   },
 });
 

@@ -22,15 +22,41 @@ export function limitedRows(
   ];
 }
 
+/** Fewer rows are no reason to look for what they share. */
+const FEWEST_ALIKE = 8;
+
+/**
+ * A table as its header, what all its rows have in one column, and its rows without that: `a|b|c` each, the middle of many
+ * left out. Columns that differ keep their order.
+ */
+export function tableLines(header: string, rows: readonly string[]): ShownLine[] {
+  const names = header.split('|');
+  const cells = rows.map((row) => row.split('|'));
+  const first = cells[0] ?? [];
+  const isEven = cells.every(({ length }) => length === names.length);
+  const isShared = names.map(
+    (name, column) =>
+      isEven &&
+      rows.length >= FEWEST_ALIKE &&
+      isWorthSaying(name, first[column] ?? '', rows.length) &&
+      cells.every((row) => row[column] === first[column]),
+  );
+  if (!isShared.includes(true) || !isShared.includes(false)) return [header, ...limitedRows(rows)];
+  const differing = (row: readonly string[]): string => row.filter((_, at) => !isShared[at]).join('|');
+  const shared = names.flatMap((name, at) => (isShared[at] ? [`${name} = ${first[at] || '(empty)'}`] : []));
+  return [differing(names), `in all rows: ${shared.join(', ')}`, ...limitedRows(cells.map(differing))];
+}
+
+/** Once with its name and a few words, or a cell in every row: by characters. */
+const isWorthSaying = (name: string, value: string, rows: number): boolean =>
+  (value.length + 1) * Math.min(rows, ROW_LIMITS.first) > 2 * (name.length + value.length + 20);
+
 /** Cells of a row in which they stand between bars, without their padding: `a|b|c`. */
 export const barCells = (row: string): string =>
   row
     .split('|')
     .map((cell) => cell.trim())
     .join('|');
-
-/** The same where bars stand around the row too. */
-export const boxedCells = (row: string): string => barCells(row.slice(1, -1));
 
 /** Where the columns of a table begin, by its header: each word that has two blanks, or the line's begin, before it. */
 export function columnStarts(header: string): number[] {
