@@ -60,6 +60,8 @@ const RESULT = /^(ok|changed|skipping): (\[[^\]]+\])(.*)$/;
 const RECAP = /^(\S+)( +: ok=\d+ .*)$/;
 /** So many hosts of which the same is said are named on one line. */
 const MANY_HOSTS = 4;
+/** Lines of a message that is still read as one. */
+const LONGEST_MESSAGE = 200;
 
 interface Result {
   /** What stands before and behind the names of the hosts. */
@@ -107,8 +109,8 @@ function readResult(lines: readonly string[], at: number): Result {
       lines: [line],
     };
   }
-  const end = rest.endsWith('{') ? lines.indexOf('}', at) : at;
-  const own = lines.slice(at, Math.max(end, at) + 1);
+  const length = rest.endsWith('{') ? lines.slice(at, at + LONGEST_MESSAGE).indexOf('}') : 0;
+  const own = lines.slice(at, at + Math.max(length, 0) + 1);
   const message = own.slice(1).map((each) => each.trim());
   return { before: `${status}: `, after: [rest, ...message].join(' ').trimEnd(), hosts: [host], lines: own };
 }
