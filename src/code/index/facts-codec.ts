@@ -1,4 +1,3 @@
-import { isAscii } from 'node:buffer';
 import type {
   Binding,
   Call,
@@ -20,6 +19,7 @@ import {
   INHERITANCE_KINDS,
   RECORD_WORDS,
 } from './blob.ts';
+import { StoredTexts } from './stored-texts.ts';
 
 /** Interns the strings of one file; index 0 is the empty string. */
 class StringTable {
@@ -149,12 +149,12 @@ export function decodeFacts(view: BlobView, language: string): FileFacts {
 export class FactsReader {
   readonly #view: BlobView;
   readonly #at: BlobView['layout'];
-  readonly #texts: readonly string[];
+  readonly #texts: StoredTexts;
 
   constructor(view: BlobView) {
     this.#view = view;
     this.#at = view.layout;
-    this.#texts = textsOf(view, this.#at);
+    this.#texts = new StoredTexts(view);
   }
 
   get packageName(): string {
@@ -261,7 +261,7 @@ export class FactsReader {
   }
 
   #text(id: number): string {
-    return this.#texts[id] ?? '';
+    return this.#texts.at(id);
   }
 
   #records<T>(start: number, size: number, field: number, read: (words: Uint32Array, at: number) => T): T[] {
@@ -270,19 +270,4 @@ export class FactsReader {
     for (let i = 0; i < records.length; i++) records[i] = read(words, start + i * size);
     return records;
   }
-}
-
-/** The strings of a blob. One copy out of shared memory for all; ASCII, the common case, is one conversion too. */
-function textsOf(view: BlobView, at: BlobView['layout']): string[] {
-  const { words, bytes } = view;
-  const count = view.count(Field.strings);
-  const block = Buffer.from(bytes.slice(at.stringBytes, at.stringBytes + words[at.stringOffsets + count]!));
-  const ascii = isAscii(block) ? block.toString('latin1') : undefined;
-  const texts: string[] = new Array(count);
-  for (let i = 0; i < count; i++) {
-    const from = words[at.stringOffsets + i]!;
-    const to = words[at.stringOffsets + i + 1]!;
-    texts[i] = ascii === undefined ? block.toString('utf8', from, to) : ascii.slice(from, to);
-  }
-  return texts;
 }
