@@ -207,10 +207,12 @@ export const LANGUAGE_CASES: readonly LanguageCase[] = [
         "require_relative 'lib/store'\n\ndef main\n  store = Store.new\n  store.save\n  [1].each { |x| x.to_s }\nend\n\nmain\n",
     },
     edges: [
+      'app.rb::<module> -> app.rb::main',
       'app.rb::main -> lib/store.rb::Store',
       'app.rb::main -> lib/store.rb::Store.initialize',
       'app.rb::main -> lib/store.rb::Store.save',
       'lib/store.rb::Store.initialize -> lib/store.rb::Item',
+      'lib/store.rb::Store.save -> lib/store.rb::Base.flush',
       'lib/store.rb::Store.save -> lib/store.rb::Item.price',
       'lib/store.rb::Store.save -> lib/store.rb::Store.check',
     ],

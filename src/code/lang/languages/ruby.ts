@@ -1,6 +1,7 @@
 import { defineLanguage } from '../define-language.ts';
 import type { Draft, Extraction } from '../extraction.ts';
 import type { DefinitionKind } from '../facts.ts';
+import { isBareCall } from './ruby-bare-calls.ts';
 
 const VISIBILITY = new Set(['private', 'protected', 'public', 'module_function']);
 const ATTRIBUTES = new Set([
@@ -65,6 +66,7 @@ export default defineLanguage({
     alias: (x, node) => defineNamed(x, node, x.child(node, 'name')),
     assignment: visitAssignment,
     constant: visitConstant,
+    identifier: visitIdentifier,
   },
   isExported: (x, draft) => isVisible(x, draft.node),
   isTest: (x, draft) => draft.name.startsWith('test_') && /Test(?:Case)?$/.test(x.enclosing?.name ?? ''),
@@ -253,6 +255,11 @@ function bindValue(x: Extraction, node: number, name: string, value: number): vo
   } else if (type === 'identifier' || type === 'instance_variable') {
     x.addBinding(node, name, 'value', x.text(value));
   }
+}
+
+/** `total` alone calls a method, where no variable is called so. */
+function visitIdentifier(x: Extraction, node: number): void {
+  if (!VISIBILITY.has(x.text(node)) && isBareCall(x, node)) x.addCall(node);
 }
 
 /** A constant in mixed case names a class or module where it is used. */
