@@ -28,9 +28,13 @@ const NEXTEST_PASS = /^\s+PASS \[/;
 const ADVICE =
   /^(?:Some errors have detailed explanations: |For more information about (?:this|an) error, try )|^warning: .*\(run `cargo .*to apply \d+ suggestions?\)$/;
 
+/** `    Updating itoa v1.0.1 -> v1.0.19`: what `cargo update` is asked for, and what any other build says on its way. */
+const CHANGED_PACKAGE = /^\s+(?:Updating|Upgrading|Downgrading|Adding|Removing|Installed|Replaced) \S+ v?\d/;
+const CHANGES_PACKAGES = new Set(['update', 'add', 'remove', 'upgrade']);
+
 /** What every build writes, with its count in the gap. */
-function progressOf(line: string): string | undefined {
-  if (!line.startsWith(' ')) return undefined;
+function progressOf(line: string, changesPackages: boolean): string | undefined {
+  if (!line.startsWith(' ') || (changesPackages && CHANGED_PACKAGE.test(line))) return undefined;
   if (NEXTEST_PASS.test(line)) return 'passed tests';
   if (!PROGRESS.test(line)) return undefined;
   const verb = /^\s+(\S+)/.exec(line)?.[1] ?? '';
@@ -45,6 +49,7 @@ function readCargo(lines: readonly string[], out: Excerpt, run: CommandRun): voi
   const nextest = lines.some((line) => line.startsWith(' Nextest run ID '))
     ? new NextestReader(out)
     : undefined;
+  const changesPackages = run.command.args.some((word) => CHANGES_PACKAGES.has(word));
   let findings: Finding[] = [];
   let leftOut = 0;
   const flush = (): void => {
@@ -68,7 +73,7 @@ function readCargo(lines: readonly string[], out: Excerpt, run: CommandRun): voi
       if (findings.length === 0 && !tests.read(line)) out.blank();
       continue;
     }
-    const progress = progressOf(line);
+    const progress = progressOf(line, changesPackages);
     if (progress !== undefined) {
       out.fold(progress);
       continue;
@@ -91,6 +96,7 @@ function keepCount(line: string, out: Excerpt): void {
 
 function readOther(line: string, out: Excerpt): void {
   if (
+    CHANGED_PACKAGE.test(line) ||
     /^\s+(?:Finished|Summary|FAIL|SIGSEGV|SIGABRT|TIMEOUT|Installed|Generated) |^(?:error|warning)[:[]/.test(
       line,
     )

@@ -1,8 +1,17 @@
+import { filterLines } from '../generic/index.ts';
 import { shortenAnt } from './ant-output.ts';
 import { subcommand } from './command.ts';
 import type { Excerpt } from './excerpt.ts';
 import { excerptOf } from './excerpt-run.ts';
-import { definePattern, type NoiseRule, type PatternDefinition } from './pattern.ts';
+import {
+  type CommandRun,
+  definePattern,
+  type NoiseRule,
+  type PatternDefinition,
+  ranFine,
+  type ShortForm,
+} from './pattern.ts';
+import { gap } from './shown-line.ts';
 
 const noisePattern = (
   name: string,
@@ -20,29 +29,51 @@ const noisePattern = (
     ...(shorten && { shorten }),
   });
 
+const COMPOSER_NOISE: readonly NoiseRule[] = [
+  {
+    what: 'progress lines',
+    line: /^(?: {2}- (?:Downloading|Syncing) |Loading composer repositories|Updating dependencies$|Generating (?:optimized )?autoload|\s*\d+(?:\/\d+)? \[[>=-]|Writing lock file|Installing dependencies from lock file|Verifying lock file|Lock file operations: 0 installs?, 0 updates?, 0 |> \S+::|> @php artisan package:discover|Discovered Package:|\d+ package suggestions? were added)/,
+  },
+  {
+    what: 'notices',
+    line: /^(?:\d+ packages you are using are looking for funding|Use the `composer (?:fund|suggest)` command|Composer could not detect the root package)/,
+    isUnmarked: true,
+  },
+];
+
+/** What is written to the lock file, and then said again of the packages themselves. */
+function shortenComposer(run: CommandRun): ShortForm | undefined {
+  const lines = run.stderr;
+  const start =
+    lines.findIndex((line) => /^Lock file operations: (?!0 installs?, 0 updates?, 0 )/.test(line)) + 1;
+  const length = lines.slice(start).findIndex((line) => !line.startsWith('  - '));
+  const isSaidAgain = lines.some((line) => /^Package operations: (?!0 installs?, 0 updates?, 0 )/.test(line));
+  if (!ranFine(run) || start === 0 || length < 1 || !isSaidAgain) return undefined;
+  const [before, after] = [lines.slice(0, start), lines.slice(start + length)].map((part) =>
+    filterLines(part, { noise: COMPOSER_NOISE, isFine: true }),
+  );
+  if (!before || !after) return undefined;
+  return {
+    stdout: run.stdout,
+    stderr: [...before.lines, gap(length, 'locked packages'), ...after.lines],
+    isLossless: false,
+    unmarkedLines: before.unmarkedLines + after.unmarkedLines,
+  };
+}
+
 export const composer = noisePattern(
   'composer',
   ['composer'],
-  [
-    { what: 'locked packages', line: /^ {2}- Locking \S+ \(/, onlyWhenFine: true },
-    {
-      what: 'progress lines',
-      line: /^(?: {2}- (?:Downloading|Syncing) |Loading composer repositories|Updating dependencies$|Generating (?:optimized )?autoload|\s*\d+(?:\/\d+)? \[[>=-]|Writing lock file|Installing dependencies from lock file|Verifying lock file|Lock file operations: 0|> \S+::|> @php artisan package:discover|Discovered Package:|\d+ package suggestions? were added)/,
-    },
-    {
-      what: 'notices',
-      line: /^(?:\d+ packages you are using are looking for funding|Use the `composer (?:fund|suggest)` command|Composer could not detect the root package)/,
-      isUnmarked: true,
-    },
-  ],
+  COMPOSER_NOISE,
   ['show', 'outdated', 'licenses', 'info', 'config'],
+  shortenComposer,
 );
 
 export const bundler = noisePattern(
   'bundle',
   ['bundle', 'bundler'],
   [
-    { what: 'lines of gems', line: /^(?:Using |Fetching (?:gem metadata )?|Installing )\S+/ },
+    { what: 'lines of gems', line: /^(?!.*\(was )(?:Using |Fetching (?:gem metadata )?|Installing )\S+/ },
     {
       what: 'notices',
       line: /^(?:Use `bundle info|Don't run Bundler as root|(?:installing your bundle as root will break this )?application for all non-root|installing your bundle as root will break|users on this machine\.$|Post-install message from|Resolving dependencies\.+|Bundled gems are installed into|Fetching source index)/,
@@ -76,7 +107,7 @@ export const dartTools = noisePattern(
   [
     {
       what: 'dependencies',
-      line: /^(?:[+~><!* ] \S+ \d+\.\d+\.\d+\S*(?: \(.*\))?|Downloading (?:packages|\S+)\b.*|Resolving dependencies.*|Got dependencies!|Changed \d+ dependenc.*)$/,
+      line: /^(?!.*\(was )(?:[+~><!* ] \S+ \d+\.\d+\.\d+\S*(?: \(.*\))?|Downloading (?:packages|\S+)\b.*|Resolving dependencies.*|Got dependencies!)$/,
     },
     {
       what: 'progress lines',
