@@ -1,8 +1,10 @@
-import { LOCATION } from './faults.ts';
+import { hasPlace } from './faults.ts';
 import type { LineVerdicts } from './line-verdicts.ts';
 
 /** So many faults of one form are shown with all that belongs to them. */
 const SHOWN_WHOLE = 3;
+/** Rows of a table that say `failed` are no news by the hundred; places always are. */
+const MOST_OF_A_FORM = 200;
 /** A fault without what it says, or with more than a page of it, is left as it is. */
 const LONGEST_BLOCK = 40;
 
@@ -21,8 +23,10 @@ export function dropLikeFaults(verdicts: LineVerdicts, faults: Uint8Array, warni
     const form = verdicts.form(at);
     const group = groups.get(form) ?? { count: 0, texts: new Set<string>(), calls: new Set<string>() };
     groups.set(form, group);
-    const isSameAgain = LOCATION.test(verdicts.line(at)) && group.texts.has(verdicts.line(at));
+    const isSameAgain = hasPlace(verdicts.line(at)) && group.texts.has(verdicts.line(at));
     const isKnown = ++group.count > SHOWN_WHOLE || isSameAgain;
+    if (group.count > MOST_OF_A_FORM && !hasPlace(verdicts.line(at)))
+      verdicts.drop(at, 'lines like those above');
     const end = endOfBlock(verdicts, heads, at);
     for (let line = at; line < end; line++) {
       const text = verdicts.line(line);
@@ -46,7 +50,7 @@ const CALL = /^\S+\(.*\)$|^created by \S/;
 
 function isShownAgain(verdicts: LineVerdicts, at: number, calls: Set<string>): boolean {
   const text = verdicts.line(at);
-  if (SOURCE.test(text)) return !LOCATION.test(text);
+  if (SOURCE.test(text)) return !hasPlace(text);
   if (!CALL.test(text)) return false;
   const isKnown = calls.has(verdicts.form(at));
   calls.add(verdicts.form(at));

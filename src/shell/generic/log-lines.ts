@@ -1,4 +1,4 @@
-import { LOCATION } from './faults.ts';
+import { hasPlace } from './faults.ts';
 import type { LineVerdicts } from './line-verdicts.ts';
 import { isLogLine, messageHead } from './log-form.ts';
 
@@ -44,7 +44,7 @@ export function dropLikeLogLines(verdicts: LineVerdicts, faults: Uint8Array, war
     const line = verdicts.line(at);
     const isHead = isLogLine(line);
     if (line === '' || !(isHead || isAfterDropped)) continue;
-    if (!isHead && LOCATION.test(line)) {
+    if (!isHead && hasPlace(line)) {
       if (places.add(line) > 1) verdicts.drop(at, 'lines like those above');
       continue;
     }

@@ -27,7 +27,7 @@ function progressOf(line: string): Progress | undefined {
     const [, open = '', done, all] = fraction;
     return { kind: `${open}${all}`, value: Number(done), isBracketed: open !== '' };
   }
-  const percent = PERCENT.exec(line);
+  const percent = line.indexOf('%') === line.lastIndexOf('%') ? PERCENT.exec(line) : undefined;
   if (!percent) return undefined;
   const [, before = '', open = '', share] = percent;
   return { kind: `%${open}${before}`, value: Number(share), isBracketed: open !== '' };
