@@ -7,11 +7,13 @@ interface Block {
 }
 
 /** Shorter texts are as quickly read as the mark that would stand for them. */
-const FEWEST_LINES = 4;
+const FEWEST_LINES = 3;
+/** mocha breaks the name of a test into two lines. */
+const HEADINGS = [1, 2];
 
 /**
- * Neighbouring blocks that differ in their first line only, such as failures of many tests for one reason: their first lines
- * one below the other, then the text once and how often it was there.
+ * Neighbouring blocks that differ in their heading only, such as failures of many tests for one reason: their headings one
+ * below the other, then the text once and how often it was there.
  */
 export function foldAlikeBlocks(lines: readonly ShownLine[]): readonly ShownLine[] {
   const blocks = blocksOf(lines);
@@ -19,12 +21,13 @@ export function foldAlikeBlocks(lines: readonly ShownLine[]): readonly ShownLine
   let isFolded = false;
   for (let at = 0; at < blocks.length; ) {
     const first = blocks[at] as Block; // `at` is below the length
+    const heading = HEADINGS.find((count) => startsAlike(first, blocks[at + 1], count)) ?? 0;
     let end = at + 1;
-    while (end < blocks.length && isAlike(first, blocks[end])) end++;
-    const rest = blocks[end] && startsAlike(first, blocks[end]) ? blocks[end] : undefined;
+    while (heading > 0 && isAlike(first, blocks[end], heading)) end++;
+    const rest = heading > 0 && startsAlike(first, blocks[end], heading) ? blocks[end] : undefined;
     const alike = rest ? [...blocks.slice(at, end), rest] : blocks.slice(at, end);
     isFolded ||= alike.length > 1;
-    folded.push(alike.length === 1 ? first : merged(first, alike));
+    folded.push(alike.length === 1 ? first : merged(first, alike, heading));
     if (rest) folded.push({ lines: rest.lines.slice(first.lines.length), hasBlankBefore: false });
     at = rest ? end + 1 : end;
   }
@@ -49,24 +52,24 @@ function blocksOf(lines: readonly ShownLine[]): readonly Block[] {
   return blocks;
 }
 
-const isAlike = (first: Block, other: Block | undefined): boolean =>
-  first.lines.length === other?.lines.length && startsAlike(first, other);
+const isAlike = (first: Block, other: Block | undefined, heading: number): boolean =>
+  first.lines.length === other?.lines.length && startsAlike(first, other, heading);
 
-/** A report may go on right below its last block. */
-const startsAlike = (first: Block, other: Block | undefined): boolean =>
+/** Whether another block has the same text below a heading of so many lines. A report may go on right below the last one. */
+const startsAlike = (first: Block, other: Block | undefined, heading: number): boolean =>
   other !== undefined &&
-  first.lines.length >= FEWEST_LINES &&
+  first.lines.length >= heading + FEWEST_LINES &&
   first.lines.length <= other.lines.length &&
-  typeof other.lines[0] === 'string' &&
-  first.lines.every((line, at) => at === 0 || isSame(line, other.lines[at] ?? ''));
+  !other.lines.slice(0, heading).some(isGap) &&
+  first.lines.every((line, at) => at < heading || isSame(line, other.lines[at] ?? ''));
 
 const isSame = (line: ShownLine, other: ShownLine): boolean =>
   isGap(line) && isGap(other) ? line.count === other.count && line.what === other.what : line === other;
 
-const merged = ({ lines, hasBlankBefore }: Block, blocks: readonly Block[]): Block => ({
+const merged = ({ lines, hasBlankBefore }: Block, blocks: readonly Block[], heading: number): Block => ({
   lines: [
-    ...blocks.map((block) => block.lines[0] ?? ''),
-    ...lines.slice(1),
+    ...blocks.flatMap((block) => block.lines.slice(0, heading)),
+    ...lines.slice(heading),
     gap(blocks.length - 1, 'repetitions of these lines'),
   ],
   hasBlankBefore,

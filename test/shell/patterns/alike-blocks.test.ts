@@ -23,6 +23,20 @@ test('a report may go on right below the last of them, and begin right below a g
   ]);
 });
 
+test('a heading may have two lines', () => {
+  const block = (name: string): string[] => [
+    `${name}) sums`,
+    `sum ${name}:`,
+    '850 == 600',
+    '+600',
+    'at m.js:6',
+    '',
+  ];
+  expect(foldAlikeBlocks([...block('1'), ...block('2')]).slice(0, 5)).toEqual([
+    ...['1) sums', 'sum 1:', '2) sums', 'sum 2:', '850 == 600'],
+  ]);
+});
+
 test.each([
   ['another reason', [...failure('one'), '', ...failure('two', 'no such order')]],
   ['fewer lines', [...failure('one'), '', 'two', 'connection refused', 'a.ts:3']],
