@@ -32,6 +32,7 @@ export function shortenBuild(run: CommandRun, isFine: boolean): ShortForm | unde
     stderr: stderr?.lines ?? run.stderr,
     isLossless: false,
     unmarkedLines: (stdout?.unmarkedLines ?? 0) + (stderr?.unmarkedLines ?? 0),
+    isAccounted: true,
   };
 }
 
@@ -43,6 +44,9 @@ function shortenLog(lines: readonly string[], isFine: boolean) {
 function buildKitLog(lines: readonly string[], isFine: boolean) {
   const out = new Excerpt(isFine);
   const finished = new Set(lines.flatMap((line) => /^#(\d+) (?:DONE|CACHED)\b/.exec(line)?.[1] ?? []));
+  const unfinished = new Set(
+    lines.flatMap((line) => /^#(\d+) \d+\.\d+ /.exec(line)?.[1] ?? []).filter((step) => !finished.has(step)),
+  );
   const printed = new Set(lines.flatMap((line) => /^#\d+ (\d+\.\d+ .*)$/.exec(line)?.[1] ?? []));
   let isRepeat = false;
   for (const line of lines) {
@@ -53,7 +57,7 @@ function buildKitLog(lines: readonly string[], isFine: boolean) {
       else out.other(line);
     } else if (LOG.test(text)) {
       if ((isFine || finished.has(step)) && !tellsOfTrouble(line)) out.fold('lines of steps');
-      else out.other(line);
+      else out.other(unfinished.size === 1 && unfinished.has(step) ? text.replace(LOG, '') : line);
     } else if (text === 'CACHED') out.fold('cached steps');
     else if (SAID_IN_EVERY_RUN.test(text) && !isFault(line)) out.hide();
     else if (TITLE.test(text)) out.keep(line);
