@@ -37,8 +37,23 @@ export function calledDefinitions(
   const { graph } = place;
   const inFile = found.value.nodes.filter((node) => isIn(place, node, file));
   const callable = inFile.filter((node) => CALLABLE.has(graph.kindOf(node)) || isCalled(graph, node));
-  const nodes = callable.length > 0 ? callable : inFile;
+  const nodes = withoutDeclarations(graph, callable.length > 0 ? callable : inFile);
   return ok(grouped(place, exactly(graph, nodes, found.value.symbol)));
+}
+
+/** Of C, where a source defines what a header only declares, the definition is meant: callers are those of both. */
+function withoutDeclarations(graph: CodeGraph, nodes: readonly number[]): readonly number[] {
+  const isHeader = (node: number) => /\.(?:h|hh|hpp|hxx)$/.test(graph.pathOf(node));
+  const isShort = (node: number) => graph.startLineOf(node) === graph.endLineOf(node);
+  const defined = new Set(
+    nodes
+      .filter((node) => !isHeader(node) && /^c(?:pp)?$/.test(graph.languageOf(graph.fileOf(node))))
+      .map((node) => graph.qualifiedNameOf(node)),
+  );
+  return nodes.filter(
+    (node) =>
+      !(isHeader(node) && isShort(node) && defined.has(graph.qualifiedNameOf(node))) || isCalled(graph, node),
+  );
 }
 
 function isIn({ graph, shown }: GraphPlace, node: number, file: string): boolean {

@@ -109,6 +109,19 @@ function fitted(
   return [head, ...body, tail(count)];
 }
 
+/** The first line with a name as a whole word, an attribute or decorator only when no other line has it; −1 for none. */
+function declaringLine(lines: readonly string[], name: string): number {
+  const holds = (line: string): boolean => {
+    for (let at = line.indexOf(name); at >= 0; at = line.indexOf(name, at + 1)) {
+      const around = `${line[at - 1] ?? ''}${line[at + name.length] ?? ''}`;
+      if (!/[\p{L}\p{N}_$]/u.test(around)) return true;
+    }
+    return false;
+  };
+  const plain = lines.findIndex((line) => holds(line) && !/^\s*(?:#\[|@)/.test(line));
+  return plain >= 0 ? plain : lines.findIndex((line) => line.includes(name));
+}
+
 const lineOf = (row: string): number => Number(/L(\d+)/.exec(row)?.[1] ?? 0);
 
 /** `  L10 export function total(items): number`, from the file as it is now; nothing when the definition is not there any more. */
@@ -120,7 +133,7 @@ function rowFor(node: number, graph: CodeGraph, present: PresentLines): string |
     start,
     Math.min(graph.endLineOf(node), start + SIGNATURE_LINES),
   );
-  const at = lines.findIndex((line) => line.includes(name));
+  const at = declaringLine(lines, name);
   if (at < 0) return undefined;
   const text = (lines[at] as string).trim().replace(/\s*[{:=]\s*$/, '');
   const short = text.length > LONGEST_SIGNATURE ? `${[...text].slice(0, LONGEST_SIGNATURE).join('')}…` : text;

@@ -215,7 +215,10 @@ function visitTest(x: Extraction, node: number, name: string, receiver: number):
   const args = x.child(node, 'arguments');
   const title = args < 0 ? -1 : x.firstChild(args);
   if (block < 0 || title < 0 || x.enclosing?.complexity) return false;
-  const draft = x.draft(isGroup ? 'section' : 'function', x.unquoted(title), node);
+  // `describe Order` defines no Order: that name belongs to the class.
+  const plain = x.unquoted(title);
+  const written = /^[A-Z]\w*(?:::\w+)*$/.test(plain) ? `${name} ${plain}` : plain;
+  const draft = x.draft(isGroup ? 'section' : 'function', written, node);
   Object.assign(draft, {
     kind: isGroup ? 'section' : 'function',
     nameNode: title,
