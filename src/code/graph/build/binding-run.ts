@@ -15,6 +15,8 @@ const TASK_LINES = 6000;
 const FILE_LINES = 40;
 /** More threads than this read all facts once more for little. */
 const MOST_THREADS = 6;
+/** Each thread holds the facts of the project, about 100 bytes a line: so many lines are held in all by the others. */
+const LINES_HELD = 2_500_000;
 const HEAP_LIMIT_MB = 2048;
 const DEADLINE_MS = 60_000;
 /** So long this thread works before it looks after the others. */
@@ -57,8 +59,14 @@ export class BindingRun {
       [batch, weight] = [[], 0];
     }
     if (batch.length > 0) this.#batches.push(batch);
-    const threads = Math.min(availableParallelism() - 1, MOST_THREADS);
+    const threads = this.#threads();
     if (lines >= LINES_WORTH_THREADS && threads > 0) this.#askOthers(threads);
+  }
+
+  /** How many others there may be. */
+  #threads(): number {
+    const lines = this.#files.reduce((n, { lineCount }) => n + lineCount, 1);
+    return Math.min(availableParallelism() - 1, MOST_THREADS, Math.floor(LINES_HELD / lines));
   }
 
   #askOthers(threads: number): void {
