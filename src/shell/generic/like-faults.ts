@@ -45,11 +45,15 @@ interface Group {
   readonly calls: Set<string>;
 }
 
+/** Longer lines are not looked at: it would take long. */
+const LONGEST_SHOWN_AGAIN = 1000;
+
 /** A call in a trace, as Go writes it: its arguments are addresses. */
 const CALL = /^\S+\(.*\)$|^created by \S/;
 
 function isShownAgain(verdicts: LineVerdicts, at: number, calls: Set<string>): boolean {
   const text = verdicts.line(at);
+  if (text.length > LONGEST_SHOWN_AGAIN) return false;
   if (SOURCE.test(text)) return !hasPlace(text);
   if (!CALL.test(text)) return false;
   const isKnown = calls.has(verdicts.form(at));

@@ -63,7 +63,11 @@ const SAMPLE = /^\s*[A-Za-z][\w -]*[ :=#[(,].*#.*[:=]/;
 const RUN_HEAD = 3;
 const RUN_TAIL = 3;
 
-const longestOf = (form: string): number => (MEASURES.test(form) ? LONG_RUN_OF_MEASURES : LONG_RUN);
+/** So much of a line shows what it is. */
+const LONGEST_SAMPLE = 300;
+
+const isLongRun = (form: string, length: number): boolean =>
+  length >= (MEASURES.test(form) ? LONG_RUN_OF_MEASURES : LONG_RUN) && SAMPLE.test(form);
 
 export function dropLongRuns(verdicts: LineVerdicts): void {
   const lines = verdicts.shownLines();
@@ -72,8 +76,7 @@ export function dropLongRuns(verdicts: LineVerdicts): void {
     const form = formOf(start);
     let end = start + 1;
     while (end < lines.length && formOf(end) === form) end++;
-    const isLong = end - start >= LONG_RUN_OF_MEASURES && end - start >= longestOf(form);
-    if (isLong && SAMPLE.test(form))
+    if (end - start >= LONG_RUN_OF_MEASURES && isLongRun(form.slice(0, LONGEST_SAMPLE), end - start))
       for (const line of lines.slice(start + RUN_HEAD, end - RUN_TAIL))
         verdicts.drop(line, 'lines of the same form');
     start = end;

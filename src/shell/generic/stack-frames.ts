@@ -31,8 +31,12 @@ const ONE_LINE =
   /^\s+at \S|^\s+#\d+ +(?:0x[\da-f]+ in )?\S|^==\d+==\s+(?:at|by) 0x|^#\d+ +\S.*\) (?:at|from) \S+|^\s+from \S+:\d+:in |^\t\S+\(.*\) called at \S+ line \d+|^\t\S+:(?:\d+:)? in \S|^\s+\([\w ]+ \d[\d.]*\) \S+:\d+: |^\s+\S+\.exs?:\d+: \S|^#\d+ (?:\S+\(\d+\): |\[internal function\]: |\{main\})\S*/;
 const NUMBERED = /^\s*\d+: +(?:0x[\da-f]+ - )?\S/;
 
+/** Longer lines are no frames, and would take the shapes above long. */
+const LONGEST_FRAME = 1500;
+
 /** Where the frame ends that begins at a line; `at` itself when none does. */
 function endOfFrame(lines: readonly string[], line: string, at: number): number {
+  if (line.length > LONGEST_FRAME) return at;
   if (/^\s+File "[^"]+", line \d+/.test(line)) return endOfPythonFrame(lines, line, at);
   if (ONE_LINE.test(line)) return at + 1;
   const next = lines[at + 1] ?? '';

@@ -20,7 +20,7 @@ const ENDS =
 const SAYS_WHERE = /https?:\/\/|\b(?:listening|available at|please|you may|you can|run `)/i;
 /** `Installing acme/part (1.2.0)`: what a package manager did is its result. */
 const NAMES_VERSION =
-  /^(?:- )?(?:install|unpack|upgrad|updat|add|remov|lock|download|fetch|sett)\w* .*(?:[(@ =]v?\d+\.\d|\(\S*\d\))/i;
+  /^(?:- )?(?:install|unpack|upgrad|updat|add|remov|lock|download|fetch|sett)\w* .*[(@ =](?:\d+:)?v?\d+\.\d/i;
 const LONGEST = 240;
 
 /** Cheap first look: none of the shapes below fits a line without this. */

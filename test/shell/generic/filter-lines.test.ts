@@ -123,6 +123,36 @@ test('a fault is kept with what belongs to it', () => {
   for (const line of block.slice(0, 6)) expect(shown).toContain(line);
 });
 
+/** A shape with two readings of one line takes for ever on such lines: then this test does not end in time. */
+test('no step takes for ever on lines that no program prints', () => {
+  const parts = [
+    'a',
+    '1',
+    ' ',
+    '(',
+    ')',
+    '(a)',
+    '[',
+    '-',
+    '+-',
+    '=:',
+    'a.',
+    'a/',
+    'a|',
+    '| ',
+    'a:1:',
+    '"a" ',
+    'ab ',
+  ];
+  const odd = [...parts, '^', '~^ ', '#1 a-', 'libc.', '10% ', '1/2 ', '\\t', 'Aa', 'at (', 'Error.', '│ '];
+  for (const part of odd) {
+    const text = part.repeat(Math.ceil(60_000 / part.length));
+    const lines = numbered(26, (at) => `${['', 'error: ', '\t', '    at ', '#1 '][at % 5]}${text}${at}`);
+    const alike = numbered(26, (at) => `a ${text}${at}`);
+    expect(shownOf([...lines, ...alike], false).length).toBeGreaterThan(0);
+  }
+}, 60_000);
+
 const line = fc.oneof(
   fc.constantFrom(
     '',
