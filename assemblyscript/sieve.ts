@@ -1,13 +1,13 @@
 // Lines of many files in which a pattern can match, by what every match must contain. Contract and twin: src/engine/sieve-twin.ts.
 //
-//   plan   0 u32 kind · 4 u32[3] offsets of the bytes that are looked at, from a place · 16 u32 length · 20 u32 count · 24 u32 rows
+//   plan   0 u32 kind · 4 u32[3] offsets of the bytes that are looked at, from a place · 16 u32 length · 20 u32 count · 24 u32 rows · 28 u32 byte
 //         32 u8[3][32] of each such byte: flags by its low four bits, flags by its high four bits
 //
 //   kind LITERAL  rows → u8[length] needle, u8[length] fold, both padded to 8: a place has (byte | fold) = needle throughout
 //   kind NEEDLES  rows → count × { u32 needle · u32 fold · u32 length · u32 anchor · u32 flags }: a place is anchor bytes inside
 //                 one of the needles whose flags are left of the three bytes' flags
 //   kind WINDOW   rows → u8[length][256]: each byte from the place on has its flag set in its row; count 1 where the first byte that
-//                 is looked at is so rare that the other two seldom need to be
+//                 is looked at is so rare that the other two seldom need to be, and byte that one where it is always the same, else 0
 //
 // Sixteen places are tried at once: two bytes of a literal as in scan.ts; else three bytes by look-ups of their halves, after
 // Langdale and Lemire, "Parsing gigabytes of JSON per second", 2019, and the Teddy search of Hyperscan (Wang et al., 2019).
@@ -25,6 +25,7 @@ let offset3: usize = 0;
 let size: usize = 0;
 let count: u32 = 0;
 let rows: usize = 0;
+let byte: u32 = 0;
 let tables: usize = 0;
 
 function take(plan: usize): void {
@@ -35,6 +36,7 @@ function take(plan: usize): void {
   size = load<u32>(plan, 16);
   count = load<u32>(plan, 20);
   rows = load<u32>(plan, 24);
+  byte = load<u32>(plan, 28);
   tables = plan + 32;
 }
 
@@ -180,10 +182,13 @@ function searchWindow(src: usize, end: usize): usize {
   const high3 = v128.load(tables, 80);
   const none = i8x16.splat(0);
   const isRare = count != 0;
+  const isOne = byte != 0;
+  const one = i8x16.splat(<u8>byte);
   let floor = src;
   let p = src;
   while (p < end) {
-    let all = i8x16.ne(flagsOf(v128.load(p + offset1), low1, high1), none);
+    const first = v128.load(p + offset1);
+    let all = isOne ? i8x16.eq(first, one) : i8x16.ne(flagsOf(first, low1, high1), none);
     if (isRare && !v128.any_true(all)) {
       p += 16;
       continue;

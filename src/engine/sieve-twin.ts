@@ -13,14 +13,15 @@ export const NEEDLE_ROW_BYTES = 20;
  *
  *     ranges  u32[2·files]  where each file lies, and its bytes
  *     plan    0 u32 kind · 4 u32[3] offsets of the bytes that are looked at, from a place · 16 u32 length · 20 u32 count ·
- *             24 u32 rows · 32 u8[3][32] of each of those bytes: flags by its low four bits, then flags by its high four
+ *             24 u32 rows · 28 u32 byte · 32 u8[3][32] of each of those bytes: flags by its low four bits, then flags by its high four
  *     cursor  u32 file, u32 place in memory where its search goes on, 0 for its beginning
  *     lines   u32[4·room]   file, and places in memory: beginning of the line, its end, beginning of what it must contain
  *
  * `rows` of a literal: u8[length] needle and u8[length] fold as in `scan-twin`, each padded to a multiple of 8. Of needles:
  * count × u32 needle, fold, length, anchor, flags: a place is `anchor` bytes inside a needle whose flag is left when those of
  * the three bytes are taken together. Of a window: u8[length][256], 1 where the byte at that position of the window is allowed;
- * `count` is 1 where the first of the bytes is rare, which changes nothing but the time.
+ * `count` is 1 where the first of the bytes is rare, and `byte` is that byte where only one is allowed there, else 0: both change nothing
+ * but the time.
  */
 export interface SieveKernel {
   /**

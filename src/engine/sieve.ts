@@ -74,15 +74,16 @@ interface Plan {
   readonly length: number;
   readonly count: number;
   readonly rows: number;
+  readonly byte?: number;
   /** Of each of the three bytes: flags by its low and by its high half. */
   readonly tables: readonly Uint8Array[];
 }
 
 function placePlan(arena: Arena, wanted: Sieved): number {
   const plan = wanted.kind === 'window' ? windowPlan(arena, wanted) : literalsPlan(arena, wanted.literals);
-  const { kind, offsets, length, count, rows, tables } = plan;
+  const { kind, offsets, length, count, rows, byte = 0, tables } = plan;
   const at = arena.newU32(PLAN_BYTES / 4);
-  at.set([kind, ...offsets, length, count, rows, 0]);
+  at.set([kind, ...offsets, length, count, rows, byte]);
   const bytes = arena.u8(at.byteOffset + 32, 96).fill(0);
   tables.forEach((table, k) => {
     bytes.set(table, 32 * k);
@@ -159,8 +160,15 @@ function windowPlan(arena: Arena, { sets, telling, isRare }: Extract<Sieved, { k
     length: sets.length,
     count: Number(isRare),
     rows: rows.byteOffset,
+    byte: onlyByte(sets[telling[0]] as Uint8Array),
     tables: telling.map((at) => tableOfSet(sets[at] as Uint8Array)),
   };
+}
+
+/** The only byte of a set; 0 when there are several. */
+function onlyByte(set: Uint8Array): number {
+  const byte = set.indexOf(1);
+  return set.indexOf(1, byte + 1) < 0 ? Math.max(0, byte) : 0;
 }
 
 /** Exact for printable ASCII, one flag for each high half; the control characters share one, all else another. */
