@@ -16,6 +16,6 @@ export { type PlacedRoute, projectRoutes, ROUTE_SYNTAXES } from './routes/projec
 export { SMELL_RULES } from './smells/index.ts';
 export type { Smell, SmellRule } from './smells/smell.ts';
 export { type Communities, communities } from './structure/communities.ts';
-export { importLinks, needLinks, reversed } from './structure/file-links.ts';
+export { certainNeedLinks, importLinks, needLinks, reversed } from './structure/file-links.ts';
 export { circleThrough, cycles, depths } from './structure/layers.ts';
 export { symbolRanks } from './structure/symbol-ranks.ts';

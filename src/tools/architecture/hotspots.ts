@@ -1,9 +1,9 @@
 import {
   type CodeGraph,
+  certainNeedLinks,
   EFFECT_WEIGHTS,
   fileWalks,
   isTestPath,
-  needLinks,
   reversed,
 } from '../../code/graph/index.ts';
 import type { FilePast } from '../../code/search/index.ts';
@@ -15,7 +15,7 @@ const WEIGHTS = { churn: 0.35, complexity: 0.25, users: 0.2, rank: 0.2 } as cons
 
 /** Files where work gathers: changed often, complex, needed by many. Each figure counts relative to the highest. */
 export function hotspots(graph: CodeGraph, past: PastOf, shown: (path: string) => string): Report {
-  const users = reversed(needLinks(graph));
+  const users = reversed(certainNeedLinks(graph));
   const ranks = graph.fileCount > 0 ? fileWalks(graph).forward.pageRank(EFFECT_WEIGHTS) : new Float64Array(0);
   const files = Array.from({ length: graph.fileCount }, (_, file) => ({
     path: graph.pathOf(file),

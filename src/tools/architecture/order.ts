@@ -1,5 +1,6 @@
 import {
   type CodeGraph,
+  certainNeedLinks,
   circleThrough,
   cycles,
   depths,
@@ -15,6 +16,10 @@ type Shown = (path: string) => string;
 const SHOWN_FILES = 12;
 /** Names that a file has which something outside starts. */
 const STARTS = /(?:^|\/)(?:main|index|app|server|cli|program|__main__|cmd|mod)\.\w+$|(?:^|\/)(?:cmd|bin)\//i;
+
+/** What others wrote, or what a program makes, starts nothing of the project; nor does a style sheet or an example. */
+const ASIDE =
+  /(?:^|\/)(?:vendor|third_party|node_modules|_?examples?|docs?|bench(?:es|marks?)?|old_migrations|migrations?|migrate)\/|\.(?:s?css|less|min\.js|pb\.\w+)$|(?:^|\/)(?:lexer|parser|lex\.yy|y\.tab)\.c$/i;
 
 /** Files by their distance from those that depend on nothing. */
 export function layers(graph: CodeGraph, shown: Shown): Report {
@@ -61,14 +66,15 @@ export function cycleReport(graph: CodeGraph, shown: Shown): Report {
 /** Files of code that nothing in the project needs, those first that look like a start and need much. */
 export function entryPoints(graph: CodeGraph): { readonly file: number; readonly needs: number }[] {
   const needs = needLinks(graph);
-  const users = reversed(needs);
+  const users = reversed(certainNeedLinks(graph));
   const found: { file: number; needs: number }[] = [];
   for (let file = 0; file < graph.fileCount; file++) {
     const isCode = graph.languageOf(file) !== '' && hasCode(graph, file, needs[file]?.length ?? 0);
     if (!isCode || users[file]?.length !== 0 || isTestPath(graph.pathOf(file))) continue;
     found.push({ file, needs: needs[file]?.length ?? 0 });
   }
-  const isStart = ({ file }: { file: number }): number => (STARTS.test(graph.pathOf(file)) ? 0 : 1);
+  const isStart = ({ file }: { file: number }): number =>
+    ASIDE.test(graph.pathOf(file)) ? 2 : STARTS.test(graph.pathOf(file)) ? 0 : 1;
   return found.sort((a, b) => isStart(a) - isStart(b) || b.needs - a.needs || a.file - b.file);
 }
 

@@ -15,6 +15,10 @@ export const importLinks = (graph: CodeGraph): FileLinks =>
 /** Everything through which a file needs another one. */
 export const needLinks = (graph: CodeGraph): FileLinks => linksWhere(graph, (kind) => !NO_NEED.has(kind));
 
+/** The same without guesses: a call that only may mean a file does not make it needed. */
+export const certainNeedLinks = (graph: CodeGraph): FileLinks =>
+  linksWhere(graph, (kind, confidence) => !NO_NEED.has(kind) && confidence >= CERTAIN);
+
 function linksWhere(
   graph: CodeGraph,
   counts: (kind: number, confidence: number) => boolean,
