@@ -34,6 +34,8 @@ function enginesOf(arena: Arena): { readonly sieve: Sieve; readonly scan: Scan }
   return known;
 }
 
+/** Of files that are left after a few lines no more are looked for at once. */
+const FEW_LINES = 32;
 /** Lines that cannot match but were looked at cost more than they would in a search of whole files. */
 const REJECTED_SHARE = 6;
 
@@ -83,7 +85,9 @@ export class CachedSearch {
     });
     const bytes = this.#arena.u8(0, this.#arena.usedBytes);
     const reader = new LineReader(files, bytes, enginesOf(this.#arena).scan);
-    enginesOf(this.#arena).sieve.search(ranges, this.#sieved, (lines) => this.#take(lines, reader));
+    const take = (lines: Uint32Array) => this.#take(lines, reader);
+    const room = this.#linesPerFile < FEW_LINES ? FEW_LINES : undefined;
+    enginesOf(this.#arena).sieve.search(ranges, this.#sieved, take, room);
   }
 
   #take(lines: Uint32Array, reader: LineReader): number | undefined {
