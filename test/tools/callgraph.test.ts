@@ -83,3 +83,16 @@ test('a long answer stays within its bounds and says how much there is more', as
   expect(text).toMatch(/… \d{3} more callers of 302/);
   expect(text.length).toBeLessThan(6000);
 });
+
+test('calls that may mean any of several definitions stand once', async () => {
+  const { call } = await toolBox(
+    folder({
+      'a.rb': 'class A\n  def ban!(x); end\nend\nclass B\n  def ban!(x); end\nend\n',
+      'use.rb': 'def one(thing)\n  thing.ban!(1)\nend\n\ndef two(thing)\n  thing.ban!(2)\nend\n',
+    }),
+  );
+  await call('ctx_index', { action: 'build' });
+  const { text } = await call('ctx_callgraph', { symbol: 'ban!' });
+  expect(text.match(/use\.rb → one/g)).toHaveLength(1);
+  expect(text).toMatch(/ambiguous \(2\):\n {2}the same 2 as of a\.rb::A\.ban!$/);
+});

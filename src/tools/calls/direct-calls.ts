@@ -6,6 +6,8 @@ import { calleeText, callerText, type Direction, isCertain, isLikely, linkedCall
 
 /** More definitions of one name are listed, not answered for one by one. */
 const MOST_ANSWERED = 8;
+/** Fewer rows are as short as what would stand for them. */
+const LEAST_REPEATED = 2;
 
 /** Who calls definitions directly, or what they call: certain ones first, then what is likely, then what may be. */
 export function directCalls(
@@ -18,7 +20,12 @@ export function directCalls(
     definition,
     edges: linkedCalls(place.graph, definition.nodes, direction),
   }));
-  const sections = found.flatMap(({ definition, edges }) => sectionsFor(place, definition, edges, direction));
+  const sections = withoutRepeats(
+    found.map(({ definition, edges }) => ({
+      label: definition.label,
+      sections: sectionsFor(place, definition, edges, direction),
+    })),
+  );
   const none = found
     .filter(({ edges }) => edges.length === 0)
     .map(({ definition }) => nothing(place, definition, direction));
@@ -28,6 +35,24 @@ export function directCalls(
     ...none,
     ...(rest > 0 ? [`… ${rest} more definitions of this name: ask for one as path::Owner.name`] : []),
   ];
+}
+
+/** A call that may mean any of several definitions stands below the first of them; the others refer to it. */
+function withoutRepeats(
+  found: readonly { readonly label: string; readonly sections: readonly Section[] }[],
+): Section[] {
+  const first = new Map<string, string>();
+  return found.flatMap(({ label, sections }) =>
+    sections.map((section) => {
+      const key = section.rows.join('\n');
+      const known = first.get(key);
+      if (section.rows.length < LEAST_REPEATED || known === undefined) {
+        if (known === undefined) first.set(key, label);
+        return section;
+      }
+      return { ...section, rows: [`  the same ${section.rows.length} as of ${known}`] };
+    }),
+  );
 }
 
 function sectionsFor(
