@@ -12,14 +12,17 @@ async function run(word: string, argv: readonly string[]): Promise<number> {
 }
 
 export const runCompressed: Command = defineRawCommand({
-  usage: ['-c [--raw] "COMMAND"', 'exec [--raw] "COMMAND"', '-c WORD…'],
+  usage: ['-c [--raw] [--explain] "COMMAND"', 'exec [--raw] [--explain] "COMMAND"', '-c WORD…'],
   details: [
     WORDS,
     'Output to a file, a pipe inside the line and $(…) stay byte for byte what they are. Every gap says how much is missing',
     'and how to get it: lean-ctx expand ID. LEAN_CTX_DISABLED=1 switches everything off, also before a single command.',
     EXIT,
   ],
-  options: { raw: flag(['--raw'], 'show the output as it is') },
+  options: {
+    raw: flag(['--raw'], 'show the output as it is'),
+    explain: flag(['--explain'], 'say behind the output what was done with it, and why'),
+  },
   examples: [
     ['-c "cargo test"', 'the failures, the counts, no noise'],
     ['-c "git diff > fix.patch"', 'the file is what git wrote'],

@@ -1,4 +1,4 @@
-import { readableAnswer } from '../../shell/answer/index.ts';
+import { type ReadableAnswer, readableAnswer } from '../../shell/answer/index.ts';
 import type { EndedRun } from '../../shell/run/index.ts';
 import { projectAround } from './project-around.ts';
 import type { CapturedCommand } from './run-captured.ts';
@@ -7,7 +7,7 @@ import type { CapturedCommand } from './run-captured.ts';
 export const answerRun = (
   ended: EndedRun,
   { command, policy, env }: CapturedCommand,
-): Promise<{ readonly stdout: string; readonly stderr: string }> =>
+): Promise<ReadableAnswer> =>
   readableAnswer({
     command,
     policy,

@@ -9,6 +9,8 @@ export interface Invocation {
   /** Program and arguments that go without a shell: `-t` with several words. */
   readonly direct: readonly string[] | undefined;
   readonly isRaw: boolean;
+  /** What was done with the output, and why, is said behind it. */
+  readonly isExplained: boolean;
 }
 
 const VERBS: Readonly<Record<string, RunVerb>> = {
@@ -28,19 +30,17 @@ export const runVerb = (word: string | undefined): RunVerb | undefined =>
  * these. Options of ours stand before them.
  */
 export function readInvocation(verb: RunVerb, argv: readonly string[]): Invocation {
-  let words = argv;
-  let isRaw = verb === 'raw';
-  if (words[0] === '--raw') {
-    isRaw = true;
-    words = words.slice(1);
-  }
+  const own = argv.findIndex((word) => word !== '--raw' && word !== '--explain');
+  const options = own < 0 ? argv : argv.slice(0, own);
+  let words = argv.slice(options.length);
   if (words[0] === '--') words = words.slice(1);
   const direct = verb === '-t' && words.length > 1 ? words : undefined;
   return {
     verb,
     command: words.length === 1 ? (words[0] ?? '') : words.map(quoted).join(' '),
     direct,
-    isRaw,
+    isRaw: verb === 'raw' || options.includes('--raw'),
+    isExplained: options.includes('--explain'),
   };
 }
 

@@ -22,6 +22,8 @@ export interface CapturedCommand {
   readonly hasTerminal: boolean;
   /** What it writes to stderr goes to a file of the caller's: that is data. */
   readonly isStderrStored: boolean;
+  /** Behind the output it is said what was done with it, and why. */
+  readonly isExplained: boolean;
   /** The command is ended then; `undefined` for never. */
   readonly timeoutMs: number | undefined;
   /** From then on output is given on as it comes. */
@@ -57,6 +59,7 @@ export async function runCaptured(request: CapturedCommand): Promise<number> {
 }
 
 async function answer(ended: EndedRun, request: CapturedCommand): Promise<void> {
+  if (request.isExplained) return (await import('./explain-run.ts')).explainRun(ended, request);
   const size = ended.stdout.sizeBytes + ended.stderr.sizeBytes;
   if (size === 0) return;
   const { stdout, stderr } =

@@ -70,7 +70,11 @@ export async function runLine(given: Invocation, own: Environment): Promise<numb
   };
   if (isRefused(plan)) return REFUSED;
   const policy = outputPolicy(line, settings.excludedCommands);
-  return isLeftAlone(plan, policy) ? runInherited(plan) : capture(plan, policy);
+  const reason = whyLeftAlone(plan, policy);
+  if (reason === undefined) return capture(plan, policy);
+  const exitCode = await runInherited(plan);
+  if (invocation.isExplained) writeFully(STDERR, Buffer.from(`left alone: ${reason}\n`));
+  return exitCode;
 }
 
 /** The gate, unless the whole of lean-ctx is switched off. It warns people and refuses agents. */
@@ -84,12 +88,15 @@ function isRefused({ line, settings, around, invocation, own }: Plan): boolean {
   return isEnforced;
 }
 
-/** Whether the command keeps our streams. */
-function isLeftAlone({ invocation, env, around }: Plan, policy: OutputPolicy): boolean {
-  const isOff = env.LEAN_CTX_DISABLED !== undefined || isOn(env.LEAN_CTX_RAW) || isWrapped(env);
-  if (isOff || invocation.isRaw || invocation.verb === '-t' || around.isStored) return true;
-  if (isOn(env.LEAN_CTX_COMPRESS)) return false;
-  return policy.kind === 'passthrough' || around.isWatched;
+/** Why the command keeps our streams; `undefined` when it does not. */
+function whyLeftAlone({ invocation, env, around }: Plan, policy: OutputPolicy): string | undefined {
+  if (env.LEAN_CTX_DISABLED !== undefined) return 'lean-ctx is switched off';
+  if (isWrapped(env)) return 'another lean-ctx owns the output';
+  if (isOn(env.LEAN_CTX_RAW) || invocation.isRaw || invocation.verb === '-t') return 'raw was asked for';
+  if (around.isStored) return 'a file gets the output';
+  if (isOn(env.LEAN_CTX_COMPRESS)) return undefined;
+  if (policy.kind === 'passthrough') return 'it needs the terminal, or does not end by itself';
+  return around.isWatched && !invocation.isExplained ? 'a person reads the output' : undefined;
 }
 
 /** Another lean-ctx above us owns the output: told by its process number, which counts while it lives. */
@@ -129,6 +136,7 @@ async function capture(
     shell: chooseShell({ env: own, platform: process.platform }),
     hasTerminal: around.hasTerminal,
     isStderrStored: around.isStderrStored,
+    isExplained: invocation.isExplained,
     timeoutMs: isSlow ? settings.heavyTimeoutMs : settings.timeoutMs,
     patienceMs: isSlow ? LONG_PATIENCE_MS : PATIENCE_MS,
   });

@@ -27,7 +27,7 @@ export interface AnswerRequest {
   readonly shown?: ShownBefore | undefined;
 }
 
-export type ReadableAnswer = Pick<CompressedRun, 'stdout' | 'stderr' | 'handle' | 'treatment'>;
+export type ReadableAnswer = Pick<CompressedRun, 'stdout' | 'stderr' | 'handle' | 'treatment' | 'by'>;
 
 /** What the user chose line by line is given on up to so many characters; data that would be broken by a cut always. */
 const MOST_VERBATIM = 48 * 1024;
@@ -73,7 +73,7 @@ function verbatimAnswer(
   const out = rawText(stdout.bytes);
   const err = rawText(stderr.bytes);
   if (!isUnlimited && sizeOf(out, err) > MOST_VERBATIM && !isJson(out.text)) return undefined;
-  return { stdout: out.text, stderr: err.text, handle: undefined, treatment: 'raw' };
+  return { stdout: out.text, stderr: err.text, handle: undefined, treatment: 'raw', by: '' };
 }
 
 const sizeOf = (...texts: readonly RawText[]): number =>
@@ -83,7 +83,13 @@ function binaryAnswer(request: AnswerRequest, bytes: Uint8Array, stderr: Capture
   const handle = keep(request);
   const { sizeBytes } = request.ended.stdout;
   const errors = stderr.kind === 'whole' ? rawText(stderr.bytes).text : '';
-  return { stdout: binaryNotice(bytes, sizeBytes, handle), stderr: errors, handle, treatment: 'generic' };
+  return {
+    stdout: binaryNotice(bytes, sizeBytes, handle),
+    stderr: errors,
+    handle,
+    treatment: 'generic',
+    by: 'binary',
+  };
 }
 
 /** Both streams into the archive. → the id, or `undefined` when it takes nothing */

@@ -13,5 +13,5 @@ export const SHORT_BYTES = 200;
 export function shortAnswer({ stdout, stderr }: EndedRun): ReadableAnswer | undefined {
   if (stdout.kind !== 'whole' || stderr.kind !== 'whole' || isBinary(stdout.bytes)) return undefined;
   const [out, err] = [rawText(stdout.bytes).text, rawText(stderr.bytes).text];
-  return { stdout: out, stderr: err, handle: undefined, treatment: 'raw' };
+  return { stdout: out, stderr: err, handle: undefined, treatment: 'raw', by: '' };
 }

@@ -204,6 +204,28 @@ describe.skipIf(process.platform === 'win32')('lean-ctx -c', () => {
     expect(got.stdout).toBe(bash(rows, temporaryFolder()).stdout);
   });
 
+  test('--explain says behind the output what was done with it, and why', () => {
+    const env = open();
+    const table = 'for i in $(seq 3000); do echo "row $i of the table"; done';
+    const said = (line: string): string => leanCtx(['-c', '--explain', line], { env }).stderr;
+    const rows = leanCtx(['-c', '--explain', `${table}; exit 3`], { env });
+    expect(rows.stderr).toMatch(
+      /^policy +compress: .*\nform +generic\ntokens +\d+ → \d+ \(o200k_base\), [789]\d % less\nlines +3000 → \d+\nexit +3\nall of it +lean-ctx expand \w{16}\n$/,
+    );
+    expect(rows.stdout).toContain('row 1 of the table\n');
+    expect(said('echo hi')).toContain('form       raw: no more than 200 bytes\n');
+    expect(said('cat <(seq 1 400)')).toMatch(
+      /policy +verbatim: printed by cat.*\nform +raw: what was asked for/,
+    );
+    expect(said('true')).toContain('exit       0\n');
+    expect(said('lean-ctx --version')).toMatch(
+      /left alone: it needs the terminal, or does not end by itself\n$/,
+    );
+    expect(leanCtx(['-c', '--explain', '--raw', 'echo hi'], { env }).stderr).toBe(
+      'left alone: raw was asked for\n',
+    );
+  });
+
   test('only a living lean-ctx above us counts as the owner of the output', () => {
     const rows = 'for i in $(seq 1 3000); do echo "row $i of the table, value $((i*i))"; done';
     const size = (extra: Readonly<Record<string, string>>): number =>
