@@ -29,6 +29,8 @@ const CHUNKS_PER_FILE = 3;
 const SECOND = 0.8;
 /** A place inside of another stands for it from so much of its score on. */
 const LEAST_SHARE = 0.4;
+/** For each word of the question that the name of a place holds. */
+const NAME_BONUS = 0.1;
 
 const RUN_ONCE = /(?:^|\/)(?:[\w-]*migrations?|migrate|seeds?|seeders|snapshots?)\//i;
 const RUN_ONCE_ASKED = /\b(?:migrat\w*|schema|seed\w*|columns?)\b/i;
@@ -54,7 +56,7 @@ export async function answerPlaces(project: Project, question: PlaceQuestion): P
   const graph = await graphOf(project.index).current();
   const weighed = spansOfHits(hits, graph, words).map((span) => ({
     ...span,
-    score: span.score * weightOf(span, text, graph),
+    score: span.score * weightOf(span, text, graph) * (1 + NAME_BONUS * wordsHeld(ownName(span), words)),
   }));
   return { spans: bestPlaces(weighed, limit, words), hits, graph, state };
 }

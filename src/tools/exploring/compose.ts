@@ -20,6 +20,9 @@ export interface ComposeArguments {
 }
 
 const FILES = 8;
+/** Several places of a file may answer. */
+const PLACES = 14;
+const NAMES = 4;
 const EXACT_WORDS = 3;
 const EXACT_LINES = 5;
 const BODY_TOKENS = 600;
@@ -39,7 +42,7 @@ export async function compose(args: ComposeArguments, context: ProjectContext): 
   const project = await context.services.projects.at(place.value.root);
   if (!project.ok) return project;
   const words = keywordsOf(args.task);
-  const question = { text: args.task, words, limit: FILES, scope: place.value.scope };
+  const question = { text: args.task, words, limit: PLACES, scope: place.value.scope };
   const { spans, graph, state } = await answerPlaces(project.value, question);
   const present = new PresentLines(place.value.root);
   const sections = [
@@ -55,13 +58,13 @@ export async function compose(args: ComposeArguments, context: ProjectContext): 
 
 function rankedFiles(spans: readonly Span[], { shown }: SearchPlace): string[] {
   if (spans.length === 0) return ['## Ranked files', '(none: try other words)'];
-  return [
-    '## Ranked files',
-    ...spans.map(
-      ({ path, score, name }, i) =>
-        `${i + 1}. ${shown(path)} (${score.toFixed(2)})${name === '' ? '' : ` ${name}`}`,
-    ),
-  ];
+  const files = new Map<string, Span[]>();
+  for (const span of spans) files.set(span.path, [...(files.get(span.path) ?? []), span]);
+  const rows = [...files].slice(0, FILES).map(([path, places], i) => {
+    const names = places.map(({ name }) => name).filter((name) => name !== '');
+    return `${i + 1}. ${shown(path)} (${places[0]!.score.toFixed(2)}) ${names.slice(0, NAMES).join(', ')}`.trimEnd();
+  });
+  return ['## Ranked files', ...rows];
 }
 
 /** Lines that hold names of the task; without any, its rarest words are not looked for: they are ranked already. */
