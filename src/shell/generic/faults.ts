@@ -25,6 +25,9 @@ const NONE =
 const PASSED =
   /^\s*(?:[✓✔√]|ok \d+|--- PASS|PASS(?:ED)?\b|\[\s*(?:OK|PASSED| {2}OK)\s*\]|ok\s+\S+\s+(?:[\d.]+s|\(cached\))$)|\| PASS(?:ED)? \|$|(?:\.\.\. ?ok|\bPASSED|\.\.+ ?Passed|(?<!not )\bok|(?:[.:…] ?| {2,}|\t)OK)\s*(?:\[\s*\d+%\]|\(?[\d.]+ ?m?s(?:ec)?\)?)?$/;
 
+/** A frame of a backtrace: `12:  0x55dc - <dyn Error>::from`. What happened stands above it. */
+const FRAME = /^\s*\d+: +0x[\da-f]+ - /;
+
 /** Whether a line says of a check that it passed. */
 export const isPassed = (line: string): boolean => /[✓✔√]|ok|pass/i.test(line) && PASSED.test(line);
 
@@ -32,7 +35,7 @@ export const isPassed = (line: string): boolean => /[✓✔√]|ok|pass/i.test(l
 export function isFault(line: string): boolean {
   if (line === '' || !MAY.test(line)) return false;
   const text = line.length > LONGEST_JUDGED ? line.slice(0, LONGEST_JUDGED) : line;
-  if (PASSED.test(text)) return false;
+  if (PASSED.test(text) || FRAME.test(text)) return false;
   const rest = /\b(?:0|no|zero|without)\b|[:=(]\s*0/i.test(text) ? text.replace(NONE, '') : text;
   return WORD.test(rest) || TYPE.test(rest) || PHRASE.test(rest) || MARK.test(rest) || ASSERTED.test(rest);
 }

@@ -30,9 +30,10 @@ const MAY = /ing\b|\.\.\.|…|ed\b|wrote|written|built|unzip|^\s*[A-Z]{2,}|ok|pa
 export function stepKind(line: string): string {
   if (line === '' || line.length > LONGEST || !MAY.test(line)) return '';
   const text = line.replace(HEAD, '');
-  if (isPassed(line) || isPassed(text)) return 'passed';
+  const isDoing = DOING.test(text);
+  if (!isDoing && (isPassed(line) || isPassed(text))) return 'passed';
   const done = DONE.exec(text)?.[1];
-  const isStep = done !== undefined || DOING.test(text) || MADE.test(text) || ENDS.test(text);
+  const isStep = isDoing || done !== undefined || MADE.test(text) || ENDS.test(text);
   if (!isStep || SAYS_WHERE.test(text) || NAMES_VERSION.test(text)) return '';
   return done === undefined ? 'doing' : done.toLowerCase();
 }
