@@ -14,6 +14,7 @@ export { connection, dependencyChain, type Hop, reachableWithin } from './querie
 export { type Related, relatedFiles } from './queries/related.ts';
 export { type PlacedRoute, projectRoutes, ROUTE_SYNTAXES } from './routes/project-routes.ts';
 export { SMELL_RULES } from './smells/index.ts';
+export { isMadePath } from './smells/made-files.ts';
 export type { Smell, SmellRule } from './smells/smell.ts';
 export { type Communities, communities } from './structure/communities.ts';
 export { certainNeedLinks, importLinks, needLinks, reversed } from './structure/file-links.ts';

@@ -1,6 +1,9 @@
+import { isTestPath } from '../../code/graph/index.ts';
+
 /** Files that a program is started from, by the habits of their languages. */
 const ENTRIES = [
-  /(?:^|\/)(?:main|index|app|server|cli|__main__|manage|wsgi|asgi)\.(?:[cm]?[jt]sx?|py|rb|go|rs|c|cc|cpp|dart|php|swift|kt|scala|zig|lua|jl)$/,
+  /(?:^|\/)(?:main|app|server|cli|__main__|manage|wsgi|asgi)\.(?:[cm]?[jt]sx?|py|rb|go|rs|c|cc|cpp|dart|php|swift|kt|scala|zig|lua|jl)$/,
+  /(?:^|\/)index\.(?:[cm]?[jt]sx?|php)$/,
   /(?:^|\/)(?:Main|Program|App|Application|[A-Z]\w*Application)\.(?:java|kt|cs|scala|swift)$/,
   /(?:^|\/)src\/lib\.rs$/,
   /(?:^|\/)cmd\/[^/]+\/[^/]+\.go$/,
@@ -23,15 +26,22 @@ const nearest = (paths: readonly string[]): string[] =>
   [...paths].sort((a, b) => depthOf(a) - depthOf(b) || (a < b ? -1 : 1));
 
 /** Where programs begin, nearest to the top first. */
-export const entryPoints = (paths: readonly string[]): string[] =>
-  nearest(
+export function entryPoints(paths: readonly string[]): string[] {
+  const all = new Set(paths);
+  /** Of a Go program's folder the file with `main` stands for the others. */
+  const isBesideMain = (path: string): boolean =>
+    path.endsWith('.go') && !path.endsWith('/main.go') && all.has(path.replace(/[^/]*$/, 'main.go'));
+  return nearest(
     paths.filter(
       (path) =>
         ENTRIES.some((entry) => entry.test(path)) &&
         !ELSEWHERE.test(path) &&
+        !isTestPath(path) &&
+        !isBesideMain(path) &&
         (!BARREL.test(path) || depthOf(path) <= DEEPEST_BARREL),
     ),
   );
+}
 
 /** Files that say what a part of the project is and how it is built, nearest to the top first. */
 export const manifests = (paths: readonly string[]): string[] =>

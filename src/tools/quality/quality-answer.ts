@@ -1,4 +1,4 @@
-import { type CodeGraph, isTestPath } from '../../code/graph/index.ts';
+import { type CodeGraph, isMadePath, isTestPath } from '../../code/graph/index.ts';
 import type { FileFacts } from '../../code/lang/index.ts';
 import { noBaseline, noFunctions } from '../../core/messages/structure.ts';
 import { argumentMissing } from '../../core/messages/tools.ts';
@@ -83,7 +83,7 @@ async function report({ root, format }: QualityArguments, context: ProjectContex
 function functionsOf(graph: CodeGraph): number[] {
   const found: number[] = [];
   for (let file = 0; file < graph.fileCount; file++) {
-    if (isTestPath(graph.pathOf(file))) continue;
+    if (isTestPath(graph.pathOf(file)) || isMadePath(graph.pathOf(file))) continue;
     const { first, end } = graph.definitionsIn(file);
     for (let node = first; node < end; node++) if (graph.complexityOf(node) > 0) found.push(node);
   }

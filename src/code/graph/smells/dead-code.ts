@@ -1,7 +1,8 @@
 import type { CodeGraph } from '../code-graph.ts';
 import { EdgeKind } from '../edge-kinds.ts';
 import { codeWords } from './code-words.ts';
-import { isFoundByOthers, isMadeByTools } from './found-by-others.ts';
+import { isFoundByOthers } from './found-by-others.ts';
+import { isMadeByTools } from './made-files.ts';
 import { definitions } from './sizes.ts';
 import type { Smell, SmellProject, SmellRule } from './smell.ts';
 

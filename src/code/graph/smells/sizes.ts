@@ -1,6 +1,7 @@
 import { isTestPath } from '../build/test-links.ts';
 import type { CodeGraph } from '../code-graph.ts';
 import { importLinks } from '../structure/file-links.ts';
+import { isMadePath } from './made-files.ts';
 import type { Smell, SmellRule } from './smell.ts';
 
 const LONGEST_FUNCTION = 100;
@@ -13,10 +14,10 @@ const FUNCTIONS: ReadonlySet<string> = new Set(['function', 'method', 'construct
 
 export const isFunction = (graph: CodeGraph, node: number): boolean => FUNCTIONS.has(graph.kindOf(node));
 
-/** Definitions of files that are not tests. */
+/** Definitions of files that people write, without tests. */
 export function* definitions(graph: CodeGraph): Generator<number> {
   for (let file = 0; file < graph.fileCount; file++) {
-    if (isTestPath(graph.pathOf(file))) continue;
+    if (isTestPath(graph.pathOf(file)) || isMadePath(graph.pathOf(file))) continue;
     const { first, end } = graph.definitionsIn(file);
     for (let node = first; node < end; node++) if (!graph.isTest(node)) yield node;
   }
@@ -25,7 +26,8 @@ export function* definitions(graph: CodeGraph): Generator<number> {
 function* codeFiles(graph: CodeGraph): Generator<number> {
   for (let file = 0; file < graph.fileCount; file++) {
     const { first, end } = graph.definitionsIn(file);
-    if (end > first && graph.languageOf(file) !== '' && !isTestPath(graph.pathOf(file))) yield file;
+    const path = graph.pathOf(file);
+    if (end > first && graph.languageOf(file) !== '' && !isTestPath(path) && !isMadePath(path)) yield file;
   }
 }
 
