@@ -4,7 +4,7 @@ import { asksForData, isJson } from './data-request.ts';
 import { applyFilter, filterFor, type UserFilter } from './filters/index.ts';
 import { isFault } from './generic/index.ts';
 import { withBlanks } from './line-blanks.ts';
-import { handleMark, lostMark, writtenLines } from './output-marks.ts';
+import { handleMark, isMarked, lostMark, writtenLines } from './output-marks.ts';
 import {
   type Command,
   type CommandRun,
@@ -82,12 +82,17 @@ async function answerTo(run: CapturedRun, raw: RawRun, options: CompressOptions)
   const excerpt = excerptForm(run, raw);
   if (excerpt) return answerExcerpt(run, { raw, form: excerpt, keep, encoding });
   const size = raw.stdout.text.length + raw.stderr.text.length;
-  if (size <= SMALL_BYTES) return answerRaw(raw, encoding);
+  if (size <= SMALL_BYTES || isAnswer(raw, size)) return answerRaw(raw, encoding);
   const form = filteredForm(run, raw, filters) ?? (isData(run, raw) ? undefined : await formOf(run, raw));
   if (!form) return answerRaw(raw, encoding);
   const draft = { raw, form: exactForm(form, raw), keep, encoding };
   return answerShort(run, draft) ?? answerRaw(raw, encoding);
 }
+
+/** An answer of ours may come by again (a script that calls `lean-ctx -c`): it is short. */
+const LONGEST_ANSWER = 48 * 1024;
+const isAnswer = ({ stdout, stderr }: RawRun, size: number): boolean =>
+  size <= LONGEST_ANSWER && (isMarked(stdout.lines) || isMarked(stderr.lines));
 
 const exactForm = (form: MadeForm, raw: RawRun): MadeForm => ({
   ...form,

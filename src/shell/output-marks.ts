@@ -16,6 +16,11 @@ const singular = (what: string): string =>
 export const handleMark = (handle: string, lineCount: number, ending = ''): string =>
   `[${groupedCount(lineCount)} lines in full${ending}: lean-ctx expand ${handle}]`;
 
+const MARKED = /^\[[\d,]+ lines in full(?:, [^:\]]*)?: lean-ctx expand [\da-f]+\]$/;
+
+/** Whether a text ends as an answer does: it was shortened already. */
+export const isMarked = (lines: readonly string[]): boolean => MARKED.test(lines.at(-1) ?? '');
+
 /** The same when the archive would not take the output (switched off, too large): then only running it again helps. */
 export const lostMark = (lineCount: number): string =>
   `[of ${groupedCount(lineCount)} lines; the rest is not kept, write it to a file to have it]`;

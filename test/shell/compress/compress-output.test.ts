@@ -82,6 +82,16 @@ test('a long table of a query loses its padding; the rows that are missing are c
 });
 
 describe('what is left alone', () => {
+  test('an answer of ours', async () => {
+    const { stdout } = await compressed('./server', { out: log(400) });
+    expect(stdout).toContain(ID);
+    const steps = 'Reading a\nReading b\nReading c\nReading d\nReading e\nReading f\nReading g\n'.repeat(9);
+    expect(await compressed('./deploy', { out: steps + stdout })).toMatchObject({
+      stdout: steps + stdout,
+      treatment: 'raw',
+    });
+  });
+
   test('small outputs, byte for byte', async () => {
     const out = 'Compiling x\n\n  trailing blanks   \nFinished\n';
     expect(await compressed('frobnicate', { out })).toMatchObject({
