@@ -99,10 +99,22 @@ function matchOf(name: string, wanted: string): SymbolHit['match'] {
   return folded.startsWith(wanted.toLowerCase()) ? 'prefix' : 'part';
 }
 
+const lowerNames = new WeakMap<Segment, string>();
+
+/** The names of all symbols, one behind the other, in lower case. */
+function lowerNamesOf(segment: Segment): string {
+  const known = lowerNames.get(segment);
+  if (known !== undefined) return known;
+  const { buffer, byteOffset, byteLength } = segment.columns.symbolNameBytes;
+  const names = Buffer.from(buffer, byteOffset, byteLength).toString('utf8').toLowerCase();
+  lowerNames.set(segment, names);
+  return names;
+}
+
 /** Symbols whose name contains `wanted`, whatever the case, in file order. */
 function symbolsContaining(segment: Segment, wanted: string): number[] {
   const { symbolNameOffset, symbolNameBytes } = segment.columns;
-  const names = Buffer.from(symbolNameBytes).toString('utf8').toLowerCase();
+  const names = lowerNamesOf(segment);
   const needle = wanted.toLowerCase();
   // Lower-casing may change the byte length of a few letters; then names are compared one by one.
   if (names.length !== symbolNameBytes.length) {
