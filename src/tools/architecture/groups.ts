@@ -77,9 +77,11 @@ export function communityReport(graph: CodeGraph, shown: Shown): Report {
     heading: `${counted(groups.length, 'community', 'communities')}, modularity ${modularity.toFixed(2)}:`,
     noun: 'communities',
     rows: groups.map((group, i) => {
-      const names = group.files.map((file) => shown(graph.pathOf(file)));
+      const names = bestConnected(graph, group.files).map((file) => shown(graph.pathOf(file)));
       const size = counted(group.files.length, 'file');
-      return `  community ${i + 1} (${size}, cohesion ${cohesionOf(group).toFixed(2)}): ${someOf(names, SHOWN_FILES)}`;
+      const mostly = commonFolder(names);
+      const where = mostly === '' ? '' : `, mostly ${mostly}/`;
+      return `  community ${i + 1} (${size}, cohesion ${cohesionOf(group).toFixed(2)}${where}): ${someOf(names, SHOWN_FILES)}`;
     }),
     data: {
       modularity,
@@ -89,6 +91,25 @@ export function communityReport(graph: CodeGraph, shown: Shown): Report {
       })),
     },
   };
+}
+
+/** Those that have most to do with others first: they say what the group is about. */
+function bestConnected(graph: CodeGraph, files: readonly number[]): number[] {
+  const degree = (file: number) => graph.fileEdgesFrom(file).length + graph.fileEdgesTo(file).length;
+  return files
+    .map((file) => ({ file, links: degree(file) }))
+    .sort((a, b) => b.links - a.links || a.file - b.file)
+    .map(({ file }) => file);
+}
+
+/** The deepest folder that holds more than half of some files, '' for none. */
+function commonFolder(paths: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const path of paths)
+    for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1))
+      counts.set(path.slice(0, at), (counts.get(path.slice(0, at)) ?? 0) + 1);
+  const holding = [...counts].filter(([, count]) => count * 2 > paths.length).map(([folder]) => folder);
+  return holding.sort((a, b) => b.length - a.length || (a < b ? -1 : 1))[0] ?? '';
 }
 
 function groupOf(graph: CodeGraph, files: readonly number[]): Group {
