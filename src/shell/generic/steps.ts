@@ -6,7 +6,7 @@ const HEAD =
   /^\s*(?:\[[\w .:-]{1,24}\]\s*|(?:\d+ )?(?:TRACE|DEBUG|INFO|trace|debug|info)\b[\s:-]*|[\w.@/-]{1,24}(?: >|:) |[-=*>#]{1,3} ?|↳ )*/;
 /** `Building class list...`, `checking for gcc`: what is being done. Not a state (`pending`), not a thing (`string`). */
 const DOING =
-  /^(?!(?:warn|miss|fail|noth|conflict|pend|remain|exist|follow|str|th|dur|someth|anyth|everyth|list|serv|runn(?=ing (?:on|at)\b))ing\b)[A-Za-z]{2,18}ing\b/i;
+  /^(?!(?:warn|miss|fail|noth|conflict|pend|remain|exist|follow|str|th|dur|someth|anyth|everyth|list|serv|runn(?=ing (?:on|at)\b))ing\b)[A-Za-z]{2,18}ing(?=[\s:.…]|$)/i;
 /** `Preparing to unpack`, `Setting up`, `CC foo.o` of makefiles that hide their commands. */
 const MADE =
   /^(?:CC|CXX|LD|AR|AS|GEN|CCLD|CXXLD|HOSTCC|HOSTLD|LINK|MOC|UIC|RCC|INSTALL|STRIP|COPY|MKDIR|CPP|OBJCOPY|GISCAN|VALAC)(?: ?\[\w+\])? +\S+$/;

@@ -36,6 +36,7 @@ describe('steps', () => {
     ['versions that were installed', NAMES.map((name) => `Installing ${name} (1.2.0)`)],
     ['where something listens', NAMES.map((name) => `Serving ${name} at http://localhost:3000`)],
     ['things that are missing', NAMES.map((name) => `missing ${name}`)],
+    ['names that end like it', NAMES.map((name) => `spring-${name}`)],
     ['names of things', NAMES.map((name) => `string ${name}`)],
   ])('no steps: %s', (_name, lines) => {
     expect(shownOf(lines)).toEqual(lines);
