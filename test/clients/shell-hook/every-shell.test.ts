@@ -195,6 +195,21 @@ describe.skipIf(process.platform !== 'linux')('in every shell on this machine', 
     );
   }
 
+  for (const [shell, options] of [
+    ['zsh', 'setopt nounset warn_create_global ksh_arrays noclobber'],
+    ['zsh', 'emulate sh'],
+    ['bash', 'set -u; set -C; set -f'],
+    ['bash', 'set -o posix'],
+  ] as const) {
+    test.skipIf(!isThere(shell))(`${shell}: nothing is said under ${options}`, () => {
+      const again = `${options}; . "$HOME/.config/lean-ctx/shell-hook.${shell}"; git rows | wc -l; lean-ctx-on`;
+      const lines = `{ ${again}; } > ../all 2>&1; cat ../all > all`;
+      const { files } = leftBy({ shell, lines, stream: 'pipe', env: AGENT });
+      expect(files.all).toMatch(/^\s*200$/m);
+      expect(files.all).not.toMatch(/created globally|not a valid|not set|unbound|error/);
+    });
+  }
+
   test.skipIf(!isThere('bash'))(
     'functions that were copied to a shell without the rest run the program',
     () => {

@@ -9,6 +9,8 @@ const IS_WRAPPED = `{ [ -n "\${LEAN_CTX_WRAPPED-}" ] && kill -0 "$LEAN_CTX_WRAPP
  * without an agent nothing but a few functions is there.
  */
 export const POSIX_HOOK = `# lean-ctx shell hook, made by lean-ctx init --global; changes here are lost.
+case ":\${SHELLOPTS-}:" in *:posix:*) return 0 ;; esac
+_lc_action= _lc_name=
 _LEAN_CTX_PROGRAMS="${HOOKED_PROGRAMS.join(' ')}"
 _LEAN_CTX_MODE=-t
 _lc_is_agent() { [ -n "${MARKS}" ]; }
@@ -32,15 +34,15 @@ _lc() {
 _lc_compress() {
   if _lc_stands_aside; then command "$@"; else LEAN_CTX_SHELL_SECURITY="\${LEAN_CTX_SHELL_SECURITY-off}" lean-ctx -c "$@"; fi
 }
-_lc_each_program() { eval "set -- $_LEAN_CTX_PROGRAMS"; for _lc_name do "$_lc_action" "$_lc_name"; done; unset _lc_name; }
+_lc_each_program() { eval "set -- $_LEAN_CTX_PROGRAMS"; for _lc_name do "$_lc_action" "$_lc_name"; done; }
 # What the user put before a program stays. Functions that are copied to a shell without the rest run the program.
 _lc_hook_one() {
   alias "$1" >/dev/null 2>&1 || typeset -f "$1" >/dev/null 2>&1 ||
-    eval "$1() { if typeset -f _lc >/dev/null 2>&1; then _lc \${2-$1} \\"\\$@\\"; else command \${2-$1} \\"\\$@\\"; fi; }"
+    eval "$1() { if typeset -f _lc >/dev/null 2>&1; then _lc \${2-$1} \\"\\$@\\"; else command \${2-$1} \\"\\$@\\"; fi; }" 2>/dev/null || :
 }
 _lc_unhook_one() { case "$(typeset -f "$1")" in *"_lc \${2-$1} "*) unset -f "$1" ;; esac; }
-lean-ctx-on() { _lc_action=_lc_hook_one; _lc_each_program; _lc_hook_one k kubectl; export LEAN_CTX_ENABLED=1; }
-lean-ctx-off() { _lc_action=_lc_unhook_one; _lc_each_program; _lc_unhook_one k kubectl; export LEAN_CTX_ENABLED=0; }
+lean-ctx-on() { _lc_action=_lc_hook_one; _lc_each_program; _lc_hook_one k kubectl; export LEAN_CTX_ENABLED; LEAN_CTX_ENABLED=1; }
+lean-ctx-off() { _lc_action=_lc_unhook_one; _lc_each_program; _lc_unhook_one k kubectl; export LEAN_CTX_ENABLED; LEAN_CTX_ENABLED=0; }
 lean-ctx-mode() {
   case "\${1-}" in
   track) _LEAN_CTX_MODE=-t; lean-ctx-on ;;
