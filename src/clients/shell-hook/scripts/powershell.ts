@@ -17,7 +17,7 @@ function global:_lc {
   $program = $args[0]
   $rest = @($args | Select-Object -Skip 1)
   $real = Get-Command $program -CommandType Application -ErrorAction SilentlyContinue | Select-Object -First 1
-  $own = Get-Command lean-ctx -CommandType Application, ExternalScript -ErrorAction SilentlyContinue | Select-Object -First 1
+  $own = Get-Command lean-ctx -CommandType @('Application', 'ExternalScript') -ErrorAction SilentlyContinue | Select-Object -First 1
   # A function cannot tell who reads it: only where the shell itself writes to a terminal does lean-ctx see it too.
   $isAside = $env:LEAN_CTX_DISABLED -or $env:LEAN_CTX_NO_HOOK -or -not $own -or [Console]::IsOutputRedirected
   if ($isAside) {
