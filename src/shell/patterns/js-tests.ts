@@ -24,7 +24,8 @@ export const mocha = definePattern({
     !hasOption(command, '--version', '--help', '-h', '--dry-run') &&
     !/json|tap|xunit|doc|markdown/.test(command.args.join(' ')),
   signature: [/^ {2}\d+ passing \(/, /^ {2}\d+ failing$/, /^ {2,}✔ \S/],
-  shorten: (run) => reportOf(run, MOCHA),
+  // `c8` and `nyc` run anything.
+  shorten: (run) => (run.stdout.some((line) => MOCHA.totals.test(line)) ? reportOf(run, MOCHA) : undefined),
 });
 
 const NODE_SPEC: TestReportForm = {

@@ -15,6 +15,8 @@ const END = /^(?:_{2,} .+ _{2,}$|(?:=|!){3,})/;
 /** `shop/pricing.py:26: KeyError`, and in the short form `shop/pricing.py:26: in post`. */
 const PLACE = /^(?:[A-Za-z]:)?[^\s:][^:]*:\d+: ?(.*)$/;
 const FOREIGN = /site-packages|dist-packages|[\\/]lib[\\/]python\d|^<frozen|[\\/]_pytest[\\/]/;
+/** A frame of the user's code with `--tb=native`. */
+const NATIVE_FRAME = /^ {2}File "[^"]+", line \d+/;
 const CAPTURED = /^-{3,} (Captured .+?) -{3,}$/;
 const SAME_IN_EVERY_RUN =
   /^E *$|^(?:Hint: make sure your test modules\/packages|Traceback:$)|^E +(?:Omitting \d+ identical items, use -v|Use -v to get more diff|Hint: |Full diff:$|\.\.\.$|$)/;
@@ -68,7 +70,10 @@ function readBodyLine(line: string, state: BodyState, isFollowedByPlace: boolean
   else if (/^E /.test(line)) keepMessage(line, state);
   else if (line.startsWith('>')) out.keep(line);
   else if (place) readPlace(line, state, { isShort: (place[1] ?? '').startsWith('in '), isFollowedByPlace });
-  else if (/^ {4}/.test(line) && next === 'foreign code') out.hide();
+  else if (NATIVE_FRAME.test(line)) {
+    out.keep(line);
+    state.next = 'shown code';
+  } else if (/^ {4}/.test(line) && next === 'foreign code') out.hide();
   else if (/^ {4}/.test(line) && next === 'shown code') out.keep(line);
   else if (/^ /.test(line) || /^@|^(?:async )?def |^class /.test(line)) state.source.add();
   else out.keep(line);
