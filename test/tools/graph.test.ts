@@ -66,3 +66,25 @@ test('unknown, unsupported, ambiguous and incomplete are told apart', { timeout:
     'src/a.ts->src/b.ts',
   );
 });
+
+test('of many tests those of the changed file come first', { timeout: 120_000 }, async () => {
+  const far = Object.fromEntries(
+    Array.from({ length: 9 }, (_, i) => [
+      `test/far${i}.test.ts`,
+      "import { total } from '../src/cart';\ntotal();\n",
+    ]),
+  );
+  const { call } = await toolBox(
+    folder({
+      'package.json': '{ "devDependencies": { "vitest": "4" } }',
+      'src/money.ts': 'export function round(n: number) {\n  return n;\n}\n',
+      'src/cart.ts': "import { round } from './money';\nexport const total = () => round(1);\n",
+      'test/money.test.ts': "import { round } from '../src/money';\nround(2);\n",
+      ...far,
+    }),
+  );
+  const { text } = await call('ctx_impact', { path: 'src/money.ts' });
+  expect(text).toContain(
+    'run first: npx vitest run test/money.test.ts\nrun: npx vitest related --run src/money.ts',
+  );
+});

@@ -6,6 +6,7 @@ import { UNSUPPORTED } from './neighbours.ts';
 import { type Section, sectionsText } from './sections.ts';
 import { filesNamed } from './targets.ts';
 import { commandRows, testCommands } from './test-commands.ts';
+import { MOST_NAMED } from './test-runners.ts';
 
 /** Rows that a JSON document holds; all are counted. */
 const ROWS_IN_JSON = 200;
@@ -66,7 +67,20 @@ export function impactAnswer(
       most: MOST_TESTS,
     },
   ];
-  return ok([head, ...sectionsText(sections), ...commandRows(commands), ...notes].join('\n'));
+  const nearest = nearestTests(place, files.value, certain.filter(isDirect), tests);
+  return ok([head, ...sectionsText(sections), ...nearest, ...commandRows(commands), ...notes].join('\n'));
+}
+
+/** Of many tests those that use the changed files themselves: what to run first. */
+function nearestTests(
+  place: GraphPlace,
+  changed: readonly number[],
+  direct: readonly Affected[],
+  all: readonly number[],
+): string[] {
+  const near = affectedTests(place.graph, changed, direct, isTestPath);
+  if (all.length <= MOST_NAMED || near.length === 0 || near.length > MOST_NAMED) return [];
+  return testCommands(place, near, changed).map((command) => `run first: ${command}`);
 }
 
 function rowsSection(title: string, rows: readonly Affected[], place: GraphPlace): Section {

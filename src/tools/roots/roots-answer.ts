@@ -75,6 +75,9 @@ async function status(list: RootList, { services }: ProjectContext): Promise<Res
   return ok([`Roots (${rows.length}):`, ...rows].join('\n'));
 }
 
+/** A root that was added just now is waited for so long. */
+const PATIENCE_MS = 15_000;
+
 interface Ranked {
   readonly alias: string;
   readonly hit: LexicalHit;
@@ -110,7 +113,9 @@ async function search(
     const { startLine = 1, endLine = 1 } = hit.chunks[0] ?? {};
     return `${i + 1}. [${alias}] ${hit.path}:${startLine}-${endLine}${name === '' ? '' : ` ${name}`} (${score.toFixed(4)})`;
   });
-  if (rows.length === 0) rows.push('no file of these roots matches: try other words');
+  const isWaiting = notes.some((note) => note.includes('being built'));
+  if (rows.length === 0)
+    rows.push(isWaiting ? 'nothing can be said yet' : 'no file of these roots matches: try other words');
   const fitting = fittingRows(rows, resultCap(context.services).tokens);
   return ok(
     [`Cross-repo search (RRF over ${counted(aliases.length, 'root')}):`, ...fitting, ...notes].join('\n'),
@@ -122,6 +127,8 @@ async function askOne(
   { query = '', max_results: limit, mode }: RootsArguments,
   project: Project,
 ): Promise<{ readonly rows: Ranked[]; readonly notes: string[] }> {
+  // Without an index nothing would be found, which would not be true.
+  if (project.index.generation === undefined) await project.catchUp(PATIENCE_MS);
   const { value, state, usesMeaning } = await project.searchWords({
     text: query,
     limit,
