@@ -77,6 +77,8 @@ describe.skipIf(process.platform === 'win32')('ctx_shell', () => {
     expect((await one.call('ctx_shell', { command: 'pwd', cwd: 'deep' })).text).toBe(
       path.join(one.root, 'sub/deep'),
     );
+    const late = await one.call('ctx_shell', { command: 'cd sub; sleep 78.5', timeout_ms: 900 });
+    expect(late.text).toMatch(/\[still running at timeout: bash -c cd sub; sleep 78\.5 \| sleep 78\.5\]/);
     expect((await one.as('two').call('ctx_shell', { command: 'pwd' })).text).toBe(one.root);
     const outside = await one.call('ctx_shell', { command: 'pwd', cwd: '/etc' });
     expect(outside.text).toBe(

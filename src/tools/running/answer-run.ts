@@ -4,6 +4,7 @@ import type { EndedRun } from '../../shell/run/index.ts';
 import type { ProjectContext, ToolContext } from '../context.ts';
 import { resultCap } from '../reading/result-cap.ts';
 import { failed, failureText, type ToolResult } from '../result.ts';
+import { withoutReport } from './folder-report.ts';
 
 export interface RunToAnswer {
   readonly command: string;
@@ -102,7 +103,8 @@ function linesBehind({ ended, notes }: RunToAnswer): string[] {
   if (isHeld) lines.push(`[${failureText(shellHeld())}]`);
   if (ending === 'timed-out') {
     lines.push(`ERROR: command timed out after ${Math.round(durationMs)}ms`);
-    if (stillRunning.length > 0) lines.push(`[still running at timeout: ${stillRunning.join(' | ')}]`);
+    const left = stillRunning.map(withoutReport).join(' | ');
+    if (left !== '') lines.push(`[still running at timeout: ${left}]`);
     lines.push(`[exit:${exitCode} — command timed out]`);
   } else if (ending === 'cancelled') lines.push(`[exit:${exitCode} — cancelled]`);
   else if (exitCode !== 0) lines.push(`[exit:${exitCode}]`);

@@ -13,6 +13,12 @@ export interface FolderReport {
   readonly read: () => string | undefined;
 }
 
+/** Stands before a line; short, for it is part of what `ps` says of the shell. */
+const TELLING = `trap 'pwd -P >| "$LEAN_CTX_AT"' EXIT; `;
+
+/** What a process was started with, without what was put before it here. */
+export const withoutReport = (command: string): string => command.replace(TELLING, '');
+
 /**
  * For a line that may leave its folder: the shell writes where it is to a file when it ends. A line that sets a trap for its
  * end, or replaces its shell, tells nothing, and nothing else of it changes.
@@ -26,8 +32,8 @@ export function folderReport(
   const place = mkdtempSync(path.join(os.tmpdir(), 'lean-ctx-cwd-'));
   const file = path.join(place, 'folder');
   return {
-    command: `trap 'pwd -P >| "$LEAN_CTX_FOLDER_FILE"' EXIT; ${command}`,
-    env: { LEAN_CTX_FOLDER_FILE: file },
+    command: TELLING + command,
+    env: { LEAN_CTX_AT: file },
     read: () => {
       try {
         return readFileSync(file, 'utf8').replace(/\n$/, '') || undefined;
