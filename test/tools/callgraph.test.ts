@@ -96,3 +96,16 @@ test('calls that may mean any of several definitions stand once', async () => {
   expect(text.match(/use\.rb → one/g)).toHaveLength(1);
   expect(text).toMatch(/ambiguous \(2\):\n {2}the same 2 as of a\.rb::A\.ban!$/);
 });
+
+test('a component that nothing calls is shown where it is an element', async () => {
+  const { call } = await toolBox(
+    folder({
+      'src/Side.tsx': 'export function Side() {\n  return <p />;\n}\n',
+      'src/App.tsx':
+        "import { Side } from './Side';\nexport const App = () => (\n  <main>\n    <Side />\n  </main>\n);\n",
+    }),
+  );
+  await call('ctx_index', { action: 'build' });
+  const { text } = await call('ctx_callgraph', { symbol: 'Side' });
+  expect(text).toMatch(/used as an element \(1\), found in the text:\n {2}src\/App\.tsx:4 <Side \/>/);
+});
