@@ -13,7 +13,10 @@ const LINES_WORTH_THREADS = 100_000;
 /** Lines of one task, some 20 ms of work, and what a file costs besides its lines. */
 const TASK_LINES = 6000;
 const FILE_LINES = 40;
-/** More threads than this read all facts once more for little. */
+/**
+ * More threads than this read all facts once more for little. One core is left out besides that of this thread: where there
+ * are two, they are often two halves of one, and a second thread costs more than it does.
+ */
 const MOST_THREADS = 6;
 /** Each thread holds the facts of the project, about 100 bytes a line: so many lines are held in all by the others. */
 const LINES_HELD = 2_500_000;
@@ -26,6 +29,7 @@ export interface BindingSource {
   readonly root: string;
   readonly store: FactsStore;
   /** See `GraphSource`. */
+  readonly threads?: number | undefined;
   readonly pause: () => Promise<void> | undefined;
 }
 
@@ -59,14 +63,17 @@ export class BindingRun {
       [batch, weight] = [[], 0];
     }
     if (batch.length > 0) this.#batches.push(batch);
-    const threads = this.#threads();
-    if (lines >= LINES_WORTH_THREADS && threads > 0) this.#askOthers(threads);
+    const threads = this.#threads(lines);
+    if (threads > 0) this.#askOthers(threads);
   }
 
-  /** How many others there may be. */
-  #threads(): number {
-    const lines = this.#files.reduce((n, { lineCount }) => n + lineCount, 1);
-    return Math.min(availableParallelism() - 1, MOST_THREADS, Math.floor(LINES_HELD / lines));
+  /** How many others are worth it. */
+  #threads(lines: number): number {
+    const { threads } = this.#source;
+    if (threads !== undefined) return threads;
+    if (lines < LINES_WORTH_THREADS) return 0;
+    const held = this.#files.reduce((n, { lineCount }) => n + lineCount, 1);
+    return Math.max(0, Math.min(availableParallelism() - 2, MOST_THREADS, Math.floor(LINES_HELD / held)));
   }
 
   #askOthers(threads: number): void {

@@ -23,6 +23,8 @@ export interface GraphSource {
   readonly history: History | undefined;
   /** What a compiler's index says, if there is one. */
   readonly compiler?: CompilerIndex | undefined;
+  /** Other threads that make edges; by default as many as are worth it. */
+  readonly threads?: number;
   /** Called between files: lets other work go on when it gives something to wait for. */
   readonly pause: () => Promise<void> | undefined;
 }
