@@ -49,6 +49,9 @@ const DAMAGES: Readonly<Record<string, Damage>> = {
   },
 };
 
+/** Code that a frame of a trace shows: it goes where the frame goes. */
+const SOURCE_OF_FRAME = /^ {4,}(?:raise |throw |\S+\.throw\()/;
+
 /** What is wrong with what is shown, whatever the lines are. */
 function wrongWith(lines: readonly string[], { lines: shown, isLossless }: FilteredLines): string[] {
   const texts = shown.filter((line): line is string => !isGap(line));
@@ -62,7 +65,10 @@ function wrongWith(lines: readonly string[], { lines: shown, isLossless }: Filte
     return found < 0;
   });
   const isLogLike = shown.some((line) => isGap(line) && line.what === 'lines like those above');
-  const lost = lines.find((line) => isFault(line) && line.length <= 1500 && !known.has(line) && !isLogLike);
+  const lost = lines.find(
+    (line) =>
+      isFault(line) && !SOURCE_OF_FRAME.test(line) && line.length <= 1500 && !known.has(line) && !isLogLike,
+  );
   return [
     ...(strange === undefined ? [] : [`not there, or out of order: ${strange}`]),
     ...(lost === undefined ? [] : [`a fault is gone: ${lost}`]),
