@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hashText } from '../../../src/code/graph/build/digest.ts';
-import { addKeys, definitionsNow } from '../../../src/code/graph/build/moved-definitions.ts';
+import { addKeys } from '../../../src/code/graph/build/moved-definitions.ts';
+import { definitionsNow } from '../../../src/code/graph/build/named-definitions.ts';
 import { type BoundFile, bindFile, type Files, modelOf } from './bound-calls.ts';
 import { LANGUAGE_CASES } from './languages.ts';
 

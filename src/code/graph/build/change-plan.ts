@@ -2,7 +2,8 @@ import type { CodeGraph } from '../code-graph.ts';
 import { hashText } from './digest.ts';
 import { NODE_MASK } from './edge-table.ts';
 import type { FileRecord } from './file-records.ts';
-import { addKeys, definitionsBefore, definitionsNow, matchDefinitions } from './moved-definitions.ts';
+import { addKeys, definitionsBefore, matchDefinitions } from './moved-definitions.ts';
+import { definitionsNow } from './named-definitions.ts';
 import { type ProjectModel, scopeName } from './project-model.ts';
 import type { SourceFile } from './source-files.ts';
 

@@ -1,7 +1,7 @@
 import type { CodeGraph } from '../code-graph.ts';
 import type { NamedDefinition } from '../project-facts.ts';
 import type { FileMatch } from './change-plan.ts';
-import { keptDefinition, namedDefinition } from './named-definitions.ts';
+import { definitionsNow, keptDefinition } from './named-definitions.ts';
 import type { NameIndex, ProjectModel } from './project-model.ts';
 
 /** Places of names: in files that stayed by the earlier graph, in the others by their facts. */
@@ -9,13 +9,11 @@ export function mixedNames(model: ProjectModel, match: FileMatch, previous: Code
   const fresh = new Map<string, NamedDefinition[]>();
   for (let file = 0; file < model.fileCount; file++) {
     if (match.isSame[file]) continue;
-    const definitions = model.definitionsOf(file);
-    const at = (index: number) => definitions[index];
-    definitions.forEach(({ name }, definition) => {
+    for (const { name, definition } of definitionsNow(file, model.definitionsOf(file))) {
       const places = fresh.get(name);
-      if (places) places.push(namedDefinition(file, definition, at));
-      else fresh.set(name, [namedDefinition(file, definition, at)]);
-    });
+      if (places) places.push(definition);
+      else fresh.set(name, [definition]);
+    }
   }
   const known = new Map<string, readonly NamedDefinition[]>();
   const look = (name: string): readonly NamedDefinition[] => {

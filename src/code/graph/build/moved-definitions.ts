@@ -1,15 +1,7 @@
-import type { FileFacts } from '../../lang/index.ts';
 import { rustModules } from '../calls/rust-modules.ts';
 import type { CodeGraph } from '../code-graph.ts';
 import { keysOf } from '../name-keys.ts';
-import type { NamedDefinition } from '../project-facts.ts';
-import { keptDefinition, namedDefinition } from './named-definitions.ts';
-
-/** A definition of one file, with its name. */
-interface Named {
-  readonly name: string;
-  readonly definition: NamedDefinition;
-}
+import { keptDefinition, type Named } from './named-definitions.ts';
 
 /** Definitions of a file as an earlier graph has them. */
 export function definitionsBefore(previous: CodeGraph, old: number): Named[] {
@@ -18,12 +10,6 @@ export function definitionsBefore(previous: CodeGraph, old: number): Named[] {
     name: previous.nameOf(first + i),
     definition: keptDefinition(previous, first + i, old),
   }));
-}
-
-/** Definitions of a file as it is now. */
-export function definitionsNow(file: number, definitions: FileFacts['definitions']): Named[] {
-  const at = (index: number) => definitions[index];
-  return definitions.map(({ name }, index) => ({ name, definition: namedDefinition(file, index, at) }));
 }
 
 /** Adds every key that definitions of a file answer to. */

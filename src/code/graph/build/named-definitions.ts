@@ -1,13 +1,19 @@
-import type { Definition } from '../../lang/index.ts';
+import type { Definition, FileFacts } from '../../lang/index.ts';
 import { TYPE_KINDS } from '../calls/file-table.ts';
 import type { CodeGraph } from '../code-graph.ts';
 import type { NamedDefinition } from '../project-facts.ts';
+
+/** A definition of one file, with its name. */
+export interface Named {
+  readonly name: string;
+  readonly definition: NamedDefinition;
+}
 
 /** What an outline is read from: facts, or what an earlier graph kept of them. */
 type Outlined = Pick<Definition, 'name' | 'qualifiedName' | 'kind' | 'parent' | 'complexity'>;
 
 /** @param at the definitions of the file by their index */
-export function namedDefinition(
+function namedDefinition(
   file: number,
   definition: number,
   at: (index: number) => Outlined | undefined,
@@ -34,6 +40,12 @@ function isInModules(from: number, at: (index: number) => Outlined | undefined):
     index = around.parent;
   }
   return true;
+}
+
+/** Definitions of a file as it is now. */
+export function definitionsNow(file: number, definitions: FileFacts['definitions']): Named[] {
+  const at = (index: number) => definitions[index];
+  return definitions.map(({ name }, index) => ({ name, definition: namedDefinition(file, index, at) }));
 }
 
 /** One that an earlier graph has, by its node there; `file` is its number now. */

@@ -5,7 +5,7 @@ import { type Declarations, PathIndex, Resolver } from '../resolve/index.ts';
 import { hashText } from './digest.ts';
 import type { FactsOfFiles } from './facts-of-files.ts';
 import { declarationsIn } from './file-digests.ts';
-import { namedDefinition } from './named-definitions.ts';
+import { definitionsNow } from './named-definitions.ts';
 import { scopeKey } from './scopes.ts';
 import type { SourceFile } from './source-files.ts';
 
@@ -226,14 +226,11 @@ const NOWHERE: readonly NamedDefinition[] = [];
 function indexAllNames(model: ProjectModel): NameIndex {
   const places = new Map<string, NamedDefinition[]>();
   for (let file = 0; file < model.fileCount; file++) {
-    const definitions = model.definitionsOf(file);
-    const at = (index: number) => definitions[index];
-    definitions.forEach(({ name }, definition) => {
-      const place = namedDefinition(file, definition, at);
+    for (const { name, definition } of definitionsNow(file, model.definitionsOf(file))) {
       const known = places.get(name);
-      if (known) known.push(place);
-      else places.set(name, [place]);
-    });
+      if (known) known.push(definition);
+      else places.set(name, [definition]);
+    }
   }
   return { placesOf: (name) => places.get(name) ?? NOWHERE };
 }
